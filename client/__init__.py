@@ -1,0 +1,1 @@
+"""The clients: a core without a face, and thin faces over it."""

@@ -1,0 +1,1 @@
+"""Bots: clients with a brain."""

@@ -1,0 +1,41 @@
+"""What a server offers: its games, how many may play, and the house rules one may choose."""
+
+from __future__ import annotations
+
+import enum
+
+from attrs import frozen
+
+from protocol.choice import Scalar
+
+
+class OptionKind(enum.Enum):
+    """How an option is asked for."""
+
+    FLAG = "flag"  # true or false
+    NUMBER = "number"  # low … high
+    CHOICE = "choice"  # one of the choices
+    BOARD = "board"  # one of the choices, each the name of a board of the server
+
+
+@frozen
+class Option:
+    """One house rule. ``low`` and ``high`` are for numbers, ``choices`` for choices and boards."""
+
+    key: str
+    kind: OptionKind
+    default: Scalar
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
+@frozen
+class Game:
+    """A game on offer, for low … high seats."""
+
+    name: str
+    version: int
+    low: int
+    high: int
+    options: tuple[Option, ...]

@@ -1,0 +1,363 @@
+"""Every message, as a tagged union for each direction. What each means on the wire: ``protocol/README.md``.
+
+Seats are numbered from 0. ``rev`` counts the moves a table has accepted since it was opened and never goes
+back. ``seat`` None stands for the onlookers. Ids are chosen by the client, so that a request that was cut
+off can be sent again and is done once.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from protocol.choice import Move, Prompt, Scalar, Value
+from protocol.games import Game
+from protocol.news import News, Result
+from protocol.scene import Layout, View
+
+VERSION = 1
+SUBPROTOCOL = "spieltisch.1"
+CLIENT_LIMIT = 32 * 1024  # bytes in one frame from a client
+SERVER_LIMIT = 1024 * 1024  # bytes in one frame from the server
+
+
+@frozen
+class Hello:
+    """The first message: the versions spoken, what the program calls itself, and the token of an earlier visit."""
+
+    versions: tuple[int, ...]
+    name: str
+    token: bytes | None = None
+
+
+@frozen
+class Tables:
+    """Asks for the tables at which this player holds seats; answered with Listed."""
+
+
+@frozen
+class Open:
+    """Opens a table; answered with Opened. The opener begins its games."""
+
+    id: int
+    game: str
+    options: Mapping[str, Scalar]
+    seats: int
+
+
+@frozen
+class Find:
+    """Asks for the table with this code; answered with Opened, without looking on."""
+
+    code: str
+
+
+@frozen
+class Watch:
+    """Looks on at a table: Opened, Seats, then the onlookers' Updates."""
+
+    table: str
+
+
+@frozen
+class Sit:
+    """Takes an empty seat, or comes back to one's own. ``seal`` is the SHA-256 of this seat's entropy (32 bytes)."""
+
+    id: int
+    table: str
+    seat: int
+    name: str
+    seal: bytes
+
+
+@frozen
+class Stand:
+    """Gives a seat up."""
+
+    table: str
+    seat: int
+
+
+@frozen
+class Begin:
+    """Begins the game; the opener's to say."""
+
+    table: str
+
+
+@frozen
+class Entropy:
+    """Opens the seal of a seat: the 32 bytes whose SHA-256 it is."""
+
+    table: str
+    seat: int
+    value: bytes
+
+
+@frozen
+class Reveal:
+    """Shows this connection the seat, and covers its other seats there, until the next Reveal or Cover."""
+
+    table: str
+    seat: int
+
+
+@frozen
+class Cover:
+    """Covers all seats of this connection at the table."""
+
+    table: str
+
+
+@frozen
+class Act:
+    """A move. ``rev`` is that of the Update it answers; ``id`` is unique for table and seat (0 … 2**63-1)."""
+
+    table: str
+    seat: int
+    rev: int
+    id: int
+    move: Move
+
+
+@frozen
+class Recall:
+    """Asks for the seat's news of this game from number ``start`` on; answered with Past."""
+
+    table: str
+    seat: int | None
+    start: int
+
+
+@frozen
+class Restart:
+    """Proposes, or agrees to, a new game with these options and seats.
+
+    ``seals`` holds a fresh seal for each seat of this connection that plays on.
+    """
+
+    id: int
+    table: str
+    rev: int
+    options: Mapping[str, Scalar]
+    seats: int
+    seals: Mapping[int, bytes]
+
+
+@frozen
+class Bot:
+    """Gives an empty or deserted seat to a bot of the server's own, with this brain."""
+
+    table: str
+    seat: int
+    brain: str
+
+
+@frozen
+class Leave:
+    """Goes away from a table: no more messages from it. Seats are kept, as if the connection were lost."""
+
+    table: str
+
+
+ClientMessage = (
+    Hello
+    | Tables
+    | Open
+    | Find
+    | Watch
+    | Sit
+    | Stand
+    | Begin
+    | Entropy
+    | Reveal
+    | Cover
+    | Act
+    | Recall
+    | Restart
+    | Bot
+    | Leave
+)
+
+
+class Kind(enum.Enum):
+    """Who plays a seat."""
+
+    EMPTY = "empty"
+    PERSON = "person"  # a client with a token, also another's bot program
+    BOT = "bot"  # a bot of the server's own
+
+
+class Phase(enum.Enum):
+    """Where a table stands."""
+
+    OPEN = "open"  # seats are taken, nothing is dealt
+    SEALED = "sealed"  # the server is bound to its secret; entropies are awaited
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@frozen
+class Seat:
+    """One seat as everybody may know it. ``mine`` is whether the reader's connection holds it."""
+
+    name: str
+    kind: Kind
+    online: bool
+    mine: bool = False
+    deserted: bool = False  # its person has been away so long that a bot may be put there
+    brain: str | None = None
+
+
+@frozen
+class Welcome:
+    """The answer to Hello. The token resumes this player's seats from anywhere: keep it secret."""
+
+    version: int
+    token: bytes
+    games: tuple[Game, ...]
+    brains: tuple[str, ...]  # what Bot may name
+
+
+@frozen
+class Place:
+    """A table at which the player holds seats."""
+
+    table: str
+    code: str
+    game: str
+    phase: Phase
+    seats: tuple[int, ...]
+
+
+@frozen
+class Listed:
+    """The tables at which this player holds seats, the latest first (100 at most)."""
+
+    places: tuple[Place, ...]
+
+
+@frozen
+class Opened:
+    """A table, its game and how it is laid out; again whenever options or seats change."""
+
+    table: str
+    code: str
+    game: str
+    options: Mapping[str, Scalar]
+    layout: Layout
+    id: int | None = None  # of the Open that this answers
+
+
+@frozen
+class Seats:
+    """Who sits where, in which game of the table (0 before the first), and whether the reader may begin."""
+
+    table: str
+    phase: Phase
+    number: int
+    seats: tuple[Seat, ...]
+    opener: bool
+    onlookers: int
+    id: int | None = None  # of the Sit that this answers
+
+
+@frozen
+class Proposed:
+    """Somebody wants a new game with these options and seats; these seats have agreed so far."""
+
+    table: str
+    options: Mapping[str, Scalar]
+    seats: int
+    agreed: tuple[int, ...]
+    missing: tuple[int, ...]
+
+
+@frozen
+class Sealed:
+    """The server is bound to its secret by ``commitment`` (its SHA-256); entropies are None until all are in."""
+
+    table: str
+    number: int
+    commitment: bytes
+    seals: tuple[bytes | None, ...]  # one a seat; None for a bot of the server's
+    entropies: tuple[bytes | None, ...] | None = None  # None in a place: silent, it counts with its seal
+
+
+@frozen
+class Update:
+    """The table after a move as one seat sees it: the whole view, and the news not yet sent.
+
+    ``news`` are numbers ``start`` … of that seat in this game, counted from 0. A gap means that some were
+    dropped for a slow reader: Recall has them.
+    """
+
+    table: str
+    seat: int | None
+    number: int  # of the game at this table
+    rev: int
+    acting: tuple[int, ...]  # the seats that have prompts
+    view: View
+    start: int
+    news: tuple[News, ...]
+    prompts: tuple[Prompt, ...] = ()
+    accepted: int | None = None  # the id of this seat's Act that this answers
+
+
+@frozen
+class Past:
+    """News of a seat from number ``start`` on, as they were told. ``end`` is how many there are by now."""
+
+    table: str
+    seat: int | None
+    number: int
+    start: int
+    news: tuple[News, ...]
+    end: int
+
+
+@frozen
+class Refused:
+    """A request that changed nothing: why, as a key with arguments. ``id`` is that of the request, if it had one."""
+
+    code: str
+    args: Mapping[str, Value] = field(factory=dict)
+    table: str | None = None
+    seat: int | None = None
+    id: int | None = None
+    rev: int | None = None
+
+
+@frozen
+class Played:
+    """A move as it was accepted."""
+
+    seat: int
+    move: Move
+
+
+@frozen
+class Over:
+    """The end of a game: its result and all that proves it. ``moves`` is left out of records that would not fit."""
+
+    table: str
+    number: int
+    result: Result
+    secret: bytes
+    seals: tuple[bytes | None, ...]
+    entropies: tuple[bytes | None, ...]
+    moves: tuple[Played, ...] | None
+
+
+@frozen
+class Bye:
+    """The end of a seat's hold (``elsewhere``, ``given_away``, …) or, without a table, of the connection."""
+
+    reason: str
+    table: str | None = None
+    seat: int | None = None
+
+
+ServerMessage = Welcome | Listed | Opened | Seats | Proposed | Sealed | Update | Past | Refused | Over | Bye

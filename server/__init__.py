@@ -1,0 +1,1 @@
+"""The authoritative server: pure tables inside, asyncio and the disk at the edge."""

@@ -1,0 +1,96 @@
+"""What a table's log is made of: enough to rebuild the table by replay, whatever happened to the process.
+
+Presence (who is connected, what is covered) is not in the log. An entry is stored before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from protocol.choice import Move, Scalar
+from server.commands import Player
+
+
+@frozen
+class Opened:
+    """Always the first entry."""
+
+    code: str
+    opener: Player
+    game: str
+    version: int  # of the engine
+    options: Mapping[str, Scalar]  # whole: boards as their canonical metadata
+    seats: int
+    at: float
+
+
+@frozen
+class Sat:
+    """A person in a seat."""
+
+    seat: int
+    name: str
+    player: Player
+    seal: bytes
+
+
+@frozen
+class BotSat:
+    """A bot of the server's in an empty seat or, for the time being, in a deserted one (whose person keeps it)."""
+
+    seat: int
+    brain: str
+    seed: bytes
+
+
+@frozen
+class Returned:
+    """The person of a seat is back, and the bot that played it is gone."""
+
+    seat: int
+
+
+@frozen
+class Stood:
+    """A seat given up. In a running game a bot may be put there, or it is played as absent."""
+
+    seat: int
+
+
+@frozen
+class Bound:
+    """The server is bound to the secret of game ``number``; the seals are those of the seats by then."""
+
+    number: int
+    secret: bytes
+    version: int  # of the engine
+
+
+@frozen
+class Dealt:
+    """The entropies of the seats in order, None for the silent and for bots: key, deal and first state follow."""
+
+    entropies: tuple[bytes | None, ...]
+
+
+@frozen
+class Acted:
+    """An accepted move."""
+
+    seat: int
+    id: int
+    move: Move
+
+
+@frozen
+class Restarted:
+    """A running game is broken off, an ended one put away; the next has these options and seats."""
+
+    options: Mapping[str, Scalar]
+    seats: int
+    seals: Mapping[int, bytes]  # of the seats that play on
+
+
+Entry = Opened | Sat | BotSat | Returned | Stood | Bound | Dealt | Acted | Restarted

@@ -1,0 +1,1 @@
+"""Where tables are kept: the port, and its adapters."""

@@ -1,0 +1,1 @@
+"""How bytes come and go: the port, and its adapters."""
