@@ -25,7 +25,7 @@ def layout(engine: Engine[Any], seats: int, options: Any) -> Layout:
         pawns = tuple(f"pawn.{seat}" for seat in range(seats)) if board else ()
         private = not isinstance(part.mark.sees, Who) or part.mark.sees is OWNER
         for name, owner in part.names(seats):
-            zones.append(scene.Zone(name, part.mark.shape, owner, private, board, pawns))
+            zones.append(scene.Zone(name, part.mark.shape, owner, private, part.mark.columns, board, pawns))
     return Layout(engine.name, seats, tuple(zones))
 
 
@@ -130,10 +130,15 @@ def _moved(news: Any, item: Told) -> Moved:
         item.name,
         travels.source.format_map(_Fields(news)),
         travels.target.format_map(_Fields(news)),
-        getattr(news, travels.start) if travels.start else None,
-        getattr(news, travels.end) if travels.end else None,
+        _index(getattr(news, travels.start)) if travels.start else None,
+        _index(getattr(news, travels.end)) if travels.end else None,
         travels.shuffled,
     )
+
+
+def _index(place: int | str) -> int:
+    """The place as a number, also where it is named (``squares.0.2``)."""
+    return int(place.rpartition(".")[2]) if isinstance(place, str) else place
 
 
 class _Fields(dict[str, Any]):

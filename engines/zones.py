@@ -47,13 +47,15 @@ class Zone:
     """A field of pieces: one zone, ``many`` zones of the table, or one zone a seat (``many=None``).
 
     ``board`` is for Shape.BOARD, whose field holds the field number of each seat's pawn: it takes the
-    options to the board.
+    options to the board. ``columns`` is for Shape.SQUARE, whose places lie row by row. A place is named
+    by its zone's id and its index (``squares.0.2``).
     """
 
     shape: Shape
     sees: Who | Sees
     many: int | None = 1
     board: Callable[[Any], Any] | None = None
+    columns: int = 0
 
 
 A_SEAT = None
@@ -66,7 +68,7 @@ class Travels:
 
     source: str  # "stacks.{seat}"
     target: str
-    start: str | None = None  # the field that holds the place left
+    start: str | None = None  # the field that holds the place left, as a number or by name
     end: str | None = None  # the field that holds the place reached
     shuffled: bool = False
 

@@ -49,6 +49,7 @@ class Zone:
     shape: Shape
     owner: int | None = None
     private: bool = False  # whether some seat may see faces here that an onlooker may not
+    columns: int = 0  # for Shape.SQUARE only: places lie row by row, as their owner sees them
     board: Board | None = None  # for Shape.BOARD only
     pieces: tuple[Face, ...] = ()  # for Shape.BOARD only: whose fields the view lists, in this order
 
