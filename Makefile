@@ -1,33 +1,29 @@
-# Everything is set up by these commands themselves, in .venv; see README.md.
+# Everything is set up by these commands themselves, in .venv; see README.md. They need make and Python 3.11 or newer.
 PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
-READY := $(VENV)/ready
+BIN := .venv/bin
 
-.PHONY: play test test-all check bench clean
+.PHONY: play test test-all check bench clean .venv/ready
 
-play: $(READY)
+play: .venv/ready
 	@$(BIN)/spieltisch
 
-test: $(READY) check
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow"
+test: check
+	@$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow"
 
-test-all: $(READY) check
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+test-all: check
+	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
-check: $(READY)
+check: .venv/ready
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 
-bench: $(READY)
+bench: .venv/ready
 	@$(BIN)/python -m tests.bench
 
-$(READY): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11 …")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
-	@touch $@
+# Looks by itself whether there is anything to do.
+.venv/ready:
+	@$(PYTHON) .ci/environment.py
 
 clean:
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from engines.registry import engines
+
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("boards", "client", "engines", "protocol", "server", "tests")
 FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+TEXTS = sorted(
+    path
+    for place in (*(ROOT / folder for folder in FOLDERS), ROOT / ".ci", ROOT)
+    for path in (place.glob("*") if place == ROOT else place.rglob("*"))
+    if path.is_file() and path.name != ".git" and path.suffix in {"", ".md", ".po", ".py", ".toml", ".txt", ".yaml"}
+)
+MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w", re.ASCII)
+REGISTRY = re.compile(r"\b(?:pypi\.(?:org|io)|python[h]osted|npmjs\.(?:org|com)|registry\.\w+\.\w+)", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def _name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", FILES, ids=_name)
 def test_no_file_is_longer_than_400_lines(path: Path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
 
@@ -23,3 +39,40 @@ def test_the_layers_are_kept():
     done = subprocess.run([lint], cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_file_names_a_place_on_a_machine_or_a_package_registry():
+    told = [_name(path) for path in TEXTS for text in [path.read_text(encoding="utf-8")] if MACHINE.search(text)]
+    hosts = [_name(path) for path in TEXTS for text in [path.read_text(encoding="utf-8")] if REGISTRY.search(text)]
+
+    assert (told, hosts) == ([], [])
+
+
+@pytest.mark.parametrize("game", engines())
+def test_server_and_faces_know_no_game_by_name(game: str):
+    name = re.compile(rf"(?<![a-z]){game.replace('_', '[ _]?')}(?![a-z])", re.IGNORECASE)
+    faces = [path for path in FILES if path.is_relative_to(ROOT / "client") and not _of_a_game(path)]
+    server = [path for path in FILES if path.is_relative_to(ROOT / "server")]
+
+    assert [_name(path) for path in faces + server if name.search(path.read_text(encoding="utf-8"))] == []
+
+
+def _of_a_game(path: Path) -> bool:
+    return path.is_relative_to(ROOT / "client" / "bots") or path.is_relative_to(ROOT / "client" / "locale")
+
+
+def test_the_environment_is_made_by_a_file_that_any_python_3_reads():
+    source = (ROOT / ".ci" / "environment.py").read_text(encoding="utf-8")
+
+    ast.parse(source, feature_version=(3, 4))
+
+
+def test_a_python_that_is_too_old_is_told_what_to_do(tmp_path: Path):
+    source = (ROOT / ".ci" / "environment.py").read_text(encoding="utf-8").replace("(3, 11)", "(9, 9)")
+    path = tmp_path / "environment.py"
+    path.write_text(source, encoding="utf-8")
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert "needs Python 9.9 or newer" in done.stderr
+    assert "make PYTHON=" in done.stderr
