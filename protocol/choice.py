@@ -8,8 +8,11 @@ a zone by its id.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Annotated
 
 from attrs import field, frozen
+
+from protocol.bounds import ARG, ARGS, Word
 
 Scalar = None | bool | int | str
 Value = Scalar | tuple["Value", ...]
@@ -73,8 +76,8 @@ Ask = One | Some | Number
 class Move:
     """An action as it travels: its kind and its values."""
 
-    kind: str
-    args: Mapping[str, Value] = field(factory=dict)
+    kind: Word
+    args: Annotated[Mapping[Word, Annotated[Value, ARG]], ARGS] = field(factory=dict)
 
 
 @frozen

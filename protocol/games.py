@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
+from typing import Annotated
 
 from attrs import frozen
 
+from protocol.bounds import OPTION, OPTIONS, Word
 from protocol.choice import Scalar
+
+Options = Annotated[Mapping[Word, Annotated[Scalar, OPTION]], OPTIONS]
+"""House rules as a client asks for them: key and value, a board by its name."""
 
 
 class OptionKind(enum.Enum):

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from typing import Annotated
 
 from attrs import field, frozen
 
+from protocol.bounds import Count, Digest, SeatCount, SeatNumber, Sized, TableId, Token, Typed
 from protocol.choice import Move, Prompt, Scalar, Value
-from protocol.games import Game
+from protocol.games import Game, Options
 from protocol.news import News, Result
 from protocol.scene import Layout, View
 
@@ -27,9 +29,9 @@ SERVER_LIMIT = 1024 * 1024  # bytes in one frame from the server
 class Hello:
     """The first message: the versions spoken, what the program calls itself, and the token of an earlier visit."""
 
-    versions: tuple[int, ...]
-    name: str
-    token: bytes | None = None
+    versions: Annotated[tuple[Count, ...], Sized(1, 16)]
+    name: Typed
+    token: Token | None = None
 
 
 @frozen
@@ -41,84 +43,84 @@ class Tables:
 class Open:
     """Opens a table; answered with Opened. The opener begins its games."""
 
-    id: int
-    game: str
-    options: Mapping[str, Scalar]
-    seats: int
+    id: Count
+    game: Typed
+    options: Options
+    seats: SeatCount
 
 
 @frozen
 class Find:
     """Asks for the table with this code; answered with Opened, without looking on."""
 
-    code: str
+    code: Typed
 
 
 @frozen
 class Watch:
     """Looks on at a table: Opened, Seats, then the onlookers' Updates."""
 
-    table: str
+    table: TableId
 
 
 @frozen
 class Sit:
     """Takes an empty seat, or comes back to one's own. ``seal`` is the SHA-256 of this seat's entropy (32 bytes)."""
 
-    id: int
-    table: str
-    seat: int
-    name: str
-    seal: bytes
+    id: Count
+    table: TableId
+    seat: SeatNumber
+    name: Typed
+    seal: Digest
 
 
 @frozen
 class Stand:
     """Gives a seat up."""
 
-    table: str
-    seat: int
+    table: TableId
+    seat: SeatNumber
 
 
 @frozen
 class Begin:
     """Begins the game; the opener's to say."""
 
-    table: str
+    table: TableId
 
 
 @frozen
 class Entropy:
     """Opens the seal of a seat: the 32 bytes whose SHA-256 it is."""
 
-    table: str
-    seat: int
-    value: bytes
+    table: TableId
+    seat: SeatNumber
+    value: Digest
 
 
 @frozen
 class Reveal:
     """Shows this connection the seat, and covers its other seats there, until the next Reveal or Cover."""
 
-    table: str
-    seat: int
+    table: TableId
+    seat: SeatNumber
 
 
 @frozen
 class Cover:
     """Covers all seats of this connection at the table."""
 
-    table: str
+    table: TableId
 
 
 @frozen
 class Act:
     """A move. ``rev`` is that of the Update it answers; ``id`` is unique for table and seat (0 … 2**63-1)."""
 
-    table: str
-    seat: int
-    rev: int
-    id: int
+    table: TableId
+    seat: SeatNumber
+    rev: Count
+    id: Count
     move: Move
 
 
@@ -126,9 +128,9 @@ class Act:
 class Recall:
     """Asks for the seat's news of this game from number ``start`` on; answered with Past."""
 
-    table: str
-    seat: int | None
-    start: int
+    table: TableId
+    seat: SeatNumber | None
+    start: Count
 
 
 @frozen
@@ -138,28 +140,28 @@ class Restart:
     ``seals`` holds a fresh seal for each seat of this connection that plays on.
     """
 
-    id: int
-    table: str
-    rev: int
-    options: Mapping[str, Scalar]
-    seats: int
-    seals: Mapping[int, bytes]
+    id: Count
+    table: TableId
+    rev: Count
+    options: Options
+    seats: SeatCount
+    seals: Annotated[Mapping[SeatNumber, Digest], Sized(0, 64)]
 
 
 @frozen
 class Bot:
     """Gives an empty or deserted seat to a bot of the server's own, with this brain."""
 
-    table: str
-    seat: int
-    brain: str
+    table: TableId
+    seat: SeatNumber
+    brain: Typed
 
 
 @frozen
 class Leave:
     """Goes away from a table: no more messages from it. Seats are kept, as if the connection were lost."""
 
-    table: str
+    table: TableId
 
 
 ClientMessage = (
@@ -215,8 +217,8 @@ class Seat:
 class Welcome:
     """The answer to Hello. The token resumes this player's seats from anywhere: keep it secret."""
 
-    version: int
-    token: bytes
+    version: Count
+    token: Token
     games: tuple[Game, ...]
     brains: tuple[str, ...]  # what Bot may name
 
@@ -225,11 +227,11 @@ class Welcome:
 class Place:
     """A table at which the player holds seats."""
 
-    table: str
+    table: TableId
     code: str
     game: str
     phase: Phase
-    seats: tuple[int, ...]
+    seats: tuple[SeatNumber, ...]
 
 
 @frozen
@@ -243,47 +245,48 @@ class Listed:
 class Opened:
     """A table, its game and how it is laid out; again whenever options or seats change."""
 
-    table: str
+    table: TableId
     code: str
     game: str
     options: Mapping[str, Scalar]
     layout: Layout
-    id: int | None = None  # of the Open that this answers
+    id: Count | None = None  # of the Open or Restart that this answers
 
 
 @frozen
 class Seats:
     """Who sits where, in which game of the table (0 before the first), and whether the reader may begin."""
 
-    table: str
+    table: TableId
     phase: Phase
-    number: int
+    number: Count
     seats: tuple[Seat, ...]
     opener: bool
-    onlookers: int
-    id: int | None = None  # of the Sit that this answers
+    onlookers: Count
+    id: Count | None = None  # of the Sit that this answers
 
 
 @frozen
 class Proposed:
     """Somebody wants a new game with these options and seats; these seats have agreed so far."""
 
-    table: str
+    table: TableId
     options: Mapping[str, Scalar]
-    seats: int
-    agreed: tuple[int, ...]
-    missing: tuple[int, ...]
+    seats: SeatCount
+    agreed: tuple[SeatNumber, ...]
+    missing: tuple[SeatNumber, ...]
+    id: Count | None = None  # of the Restart that this answers
 
 
 @frozen
 class Sealed:
     """The server is bound to its secret by ``commitment`` (its SHA-256); entropies are None until all are in."""
 
-    table: str
-    number: int
-    commitment: bytes
-    seals: tuple[bytes | None, ...]  # one a seat; None for a bot of the server's
-    entropies: tuple[bytes | None, ...] | None = None  # None in a place: silent, it counts with its seal
+    table: TableId
+    number: Count
+    commitment: Digest
+    seals: tuple[Digest | None, ...]  # one a seat; None for a bot of the server's
+    entropies: tuple[Digest | None, ...] | None = None  # None in a place: silent, it counts with its seal
 
 
 @frozen
@@ -294,28 +297,28 @@ class Update:
     dropped for a slow reader: Recall has them.
     """
 
-    table: str
-    seat: int | None
-    number: int  # of the game at this table
-    rev: int
-    acting: tuple[int, ...]  # the seats that have prompts
+    table: TableId
+    seat: SeatNumber | None
+    number: Count  # of the game at this table
+    rev: Count
+    acting: tuple[SeatNumber, ...]  # the seats that have prompts
     view: View
-    start: int
+    start: Count
     news: tuple[News, ...]
     prompts: tuple[Prompt, ...] = ()
-    accepted: int | None = None  # the id of this seat's Act that this answers
+    accepted: Count | None = None  # the id of this seat's Act that this answers
 
 
 @frozen
 class Past:
     """News of a seat from number ``start`` on, as they were told. ``end`` is how many there are by now."""
 
-    table: str
-    seat: int | None
-    number: int
-    start: int
+    table: TableId
+    seat: SeatNumber | None
+    number: Count
+    start: Count
     news: tuple[News, ...]
-    end: int
+    end: Count
 
 
 @frozen
@@ -324,17 +327,17 @@ class Refused:
 
     code: str
     args: Mapping[str, Value] = field(factory=dict)
-    table: str | None = None
-    seat: int | None = None
-    id: int | None = None
-    rev: int | None = None
+    table: TableId | None = None
+    seat: SeatNumber | None = None
+    id: Count | None = None
+    rev: Count | None = None
 
 
 @frozen
 class Played:
     """A move as it was accepted."""
 
-    seat: int
+    seat: SeatNumber
     move: Move
 
 
@@ -342,12 +345,12 @@ class Played:
 class Over:
     """The end of a game: its result and all that proves it. ``moves`` is left out of records that would not fit."""
 
-    table: str
-    number: int
+    table: TableId
+    number: Count
     result: Result
-    secret: bytes
-    seals: tuple[bytes | None, ...]
-    entropies: tuple[bytes | None, ...]
+    secret: Digest
+    seals: tuple[Digest | None, ...]
+    entropies: tuple[Digest | None, ...]
     moves: tuple[Played, ...] | None
 
 
@@ -356,8 +359,8 @@ class Bye:
     """The end of a seat's hold (``elsewhere``, ``given_away``, …) or, without a table, of the connection."""
 
     reason: str
-    table: str | None = None
-    seat: int | None = None
+    table: TableId | None = None
+    seat: SeatNumber | None = None
 
 
 ServerMessage = Welcome | Listed | Opened | Seats | Proposed | Sealed | Update | Past | Refused | Over | Bye
