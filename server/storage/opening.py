@@ -1,0 +1,31 @@
+"""From the address of a storage to the storage."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from server.storage.memory import MemoryStorage
+from server.storage.port import Clock, Storage, StorageError
+from server.storage.sqlite import open_sqlite
+
+MEMORY = "memory:"
+SQLITE = "sqlite:///"
+PATIENCE = 5.0
+
+
+async def open_storage(address: str, *, now: Clock = time.time, patience: float = PATIENCE) -> Storage:
+    """The storage at ``memory:`` or ``sqlite:///PATH`` (so an absolute path has four slashes).
+
+    ``patience`` is for how many seconds a locked database is waited for before it counts as failed.
+
+    :raises StorageError: there is none at this address: why, and what to do
+    """
+    if address == MEMORY:
+        return MemoryStorage(now)
+    if address.startswith(SQLITE) and address != SQLITE:
+        return await open_sqlite(Path(address.removeprefix(SQLITE)), now, patience)
+    raise StorageError(
+        f"{address} is not the address of a database: write sqlite:///FILE, with four slashes for an absolute path, "
+        "or memory: for games that end with the server"
+    )

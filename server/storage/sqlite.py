@@ -1,0 +1,160 @@
+"""SQLite, one file: the storage of a server that is one machine.
+
+Each connection lives in a thread of its own with the synchronous driver: the loop pays some 2 microseconds a move at
+batches of 30, an eighth of what the asynchronous driver costs it (tests/bench/storage.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from server.storage.database import Database
+from server.storage.migrations.upgrade import upgrade
+from server.storage.port import Clock, StorageError
+
+T = TypeVar("T")
+
+OWNER_ONLY = 0o600  # the log holds every deck
+
+
+async def open_sqlite(path: Path, now: Clock, patience: float) -> Database:
+    """Open the database, making it or bringing its schema up to date if need be.
+
+    ``patience`` is for how many seconds a lock of another program is waited for.
+
+    :raises StorageError: it can't be opened
+    """
+    writing = await SqliteLane.open(path, patience, "BEGIN IMMEDIATE", prepare=True)
+    try:
+        reading = await SqliteLane.open(path, patience, "BEGIN")
+    except BaseException:
+        await writing.close()
+        raise
+    return Database(writing, reading, now)
+
+
+class SqliteLane:
+    """A connection and the thread it lives in."""
+
+    def __init__(self, path: Path, patience: float, begin: str) -> None:
+        self._path = path
+        self._patience = patience
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"sqlite {begin}")
+        self._engine = _engine(path, patience, begin)
+        self._connection: Connection | None = None
+
+    @classmethod
+    async def open(cls, path: Path, patience: float, begin: str, *, prepare: bool = False) -> SqliteLane:
+        """Connect. The first to do so has the file and its schema prepared.
+
+        :raises StorageError: it can't be opened
+        """
+        lane = cls(path, patience, begin)
+        try:
+            await lane._in_thread(partial(lane._connect, prepare=prepare))
+        except BaseException:
+            await lane.close()
+            raise
+        return lane
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        return await self._in_thread(partial(self._transact, work))
+
+    async def close(self) -> None:
+        try:
+            await self._in_thread(self._disconnect)
+        finally:
+            self._thread.shutdown(wait=False)
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            raise StorageError(self._explain(error.orig)) from error
+        except OSError as error:
+            raise StorageError(f"The database {self._path} cannot be opened: {error.strerror}.") from error
+
+    def _connect(self, *, prepare: bool) -> None:
+        if prepare:
+            _make_private(self._path)
+        self._connection = self._engine.connect()
+        if prepare:
+            self._transact(partial(upgrade, name=f"The database {self._path}"))
+
+    def _transact(self, work: Callable[[Connection], T]) -> T:
+        if self._connection is None:
+            raise StorageError(f"The database {self._path} is closed.")
+        with self._connection.begin():
+            return work(self._connection)
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self._engine.dispose()
+
+    def _explain(self, error: BaseException | None) -> str:
+        """What is wrong, and what to do, in a sentence each."""
+        name = getattr(error, "sqlite_errorname", "")
+        match name.split("_")[1:2]:
+            case ["FULL"]:
+                why = "has no room left: its disk is full. Make room there; play then goes on"
+            case ["BUSY" | "LOCKED"]:
+                why = (
+                    f"was locked by another program for {self._patience:g} s. End that program (a backup, a database "
+                    "shell, a second server that hangs); play then goes on"
+                )
+            case ["READONLY" | "PERM" | "AUTH"]:
+                why = "cannot be written. Give this user the right to write the file and its folder"
+            case ["NOTADB"]:
+                why = "is not an SQLite database. Name another file, or move this one away"
+            case ["CANTOPEN"]:
+                why = "cannot be opened. Give this user the right to read and write the file and its folder"
+            case ["CORRUPT"]:
+                why = "is damaged. Move it away and bring back a copy of it"
+            case ["IOERR"]:
+                why = f"could not be read or written ({name}). See to its disk: room, quota, hardware"
+            case _:
+                why = f"failed ({name or type(error).__name__}: {error})"
+        return f"The database {self._path} {why}."
+
+
+def _engine(path: Path, patience: float, begin: str) -> Engine:
+    engine = create_engine(URL.create("sqlite+pysqlite", database=str(path)), poolclass=NullPool)
+
+    @event.listens_for(engine, "connect")
+    def configure(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None  # the driver is to leave BEGIN to us
+        connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")  # stored means on the disk, even when the power fails
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _make_private(path: Path) -> None:
+    """Make the file if it is missing; nobody else may read it. SQLite gives its side files the same mode.
+
+    :raises OSError: it can't be made, or belongs to somebody else
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY))
+    if stat.S_IMODE(path.stat().st_mode) & ~OWNER_ONLY:
+        path.chmod(OWNER_ONLY)
