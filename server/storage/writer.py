@@ -7,48 +7,36 @@ timer.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from server.storage.port import Row, Storage, StorageError
 
-Outcome = bool | StorageError
-"""Stored; or its place was taken; or not known, since the storage failed: read what is there."""
-
-Told = Callable[[Outcome], None]
-"""Gets the outcome of a row, once, on the loop."""
+Submission = tuple[Row, asyncio.Future[bool]]
 
 BATCH = 1000
 """Rows in one transaction at most, so that those behind a flood have an answer too."""
 
 
 class Writer:
-    """The only one in this process that appends to the storage. Its storage is its owner's to close."""
+    """The only one in this process that appends to the storage, which stays its owner's to close."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._waiting: list[tuple[Row, Told]] = []
+        self._waiting: list[Submission] = []
         self._working: asyncio.Task[None] | None = None
 
-    def write(self, row: Row, told: Told) -> None:
-        """Append the row, and tell the outcome when it is known. Rows are told in the order of writing."""
-        self._waiting.append((row, told))
-        self._go_on()
+    def submit(self, row: Row) -> asyncio.Future[bool]:
+        """Have the row appended: True when it is stored, False if its place was taken (see Storage.append).
 
-    async def append(self, row: Row) -> bool:
-        """Append the row: whether it was stored.
-
-        :raises StorageError: the storage failed
+        A StorageError means that it is not known: read what is there. Rows are answered in the order of submitting.
         """
-        known: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.write(row, lambda outcome: None if known.done() else known.set_result(outcome))
-        match await known:
-            case StorageError() as error:
-                raise error
-            case stored:
-                return stored
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((row, answer))
+        self._go_on()
+        return answer
 
     async def close(self) -> None:
-        """Return when all that was begun is told."""
+        """Return when all that was submitted is answered."""
         while self._working is not None:
             await asyncio.shield(self._working)
 
@@ -65,18 +53,21 @@ class Writer:
             self._working = None
             self._go_on()
 
-    async def _write(self, batch: Sequence[tuple[Row, Told]]) -> None:
+    async def _write(self, batch: Sequence[Submission]) -> None:
         try:
-            _tell(batch, await self._storage.append([row for row, _ in batch]))
+            outcomes = await self._storage.append([row for row, _ in batch])
         except StorageError as error:
-            _tell(batch, [error] * len(batch))
+            _fail(batch, str(error))
         except BaseException:
-            _tell(batch, [StorageError("The storage was stopped in the middle of writing.")] * len(batch))
+            _fail(batch, "The storage was stopped in the middle of writing.")
             raise
+        else:
+            for (_, answer), stored in zip(batch, outcomes, strict=True):
+                if not answer.done():  # whoever asked may have given up
+                    answer.set_result(stored)
 
 
-def _tell(batch: Sequence[tuple[Row, Told]], outcomes: Sequence[Outcome]) -> None:
-    """Each in a turn of the loop's own, so that one that fails does not keep the others from hearing."""
-    loop = asyncio.get_running_loop()
-    for (_, told), outcome in zip(batch, outcomes, strict=True):
-        loop.call_soon(told, outcome)
+def _fail(batch: Sequence[Submission], why: str) -> None:
+    for _, answer in batch:
+        if not answer.done():
+            answer.set_exception(StorageError(why))
