@@ -67,7 +67,11 @@ class Codec(Generic[T]):
 
     def decode(self, data: bytes) -> T:
         """The value of these bytes. Raises WireError."""
-        return self.build(unpack(data, self._limits))
+        return self.build(self.unpack(data))
+
+    def unpack(self, data: bytes) -> Any:
+        """What the msgpack holds, lists as tuples. Raises WireError."""
+        return unpack(data, self._limits)
 
     def build(self, raw: Any) -> T:
         """The value of what was unpacked. Raises WireError."""
@@ -77,12 +81,15 @@ class Codec(Generic[T]):
             raise WireError(_explained(error)) from None
 
 
-PACKER = msgpack.Packer()
-
-
 def pack(raw: Any) -> bytes:
     """Plain maps, lists, texts, bytes and numbers as msgpack, in the shortest form."""
-    return PACKER.pack(raw)  # type: ignore[no-any-return]
+    return msgpack.packb(raw, default=_plain)  # type: ignore[no-any-return]
+
+
+def _plain(value: object) -> dict[Any, Any]:
+    if isinstance(value, Mapping):  # of a kind that is no dict
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} does not travel")
 
 
 def unpack(data: bytes, limits: Limits) -> Any:

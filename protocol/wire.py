@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from protocol.codec import Codec, Limits, WireError
-from protocol.messages import CLIENT_LIMIT, SERVER_LIMIT, ClientMessage, ServerMessage
+from protocol.codec import TAG, Codec, Limits, WireError, pack
+from protocol.hot import read_act, read_update, write_update
+from protocol.messages import CLIENT_LIMIT, SERVER_LIMIT, ClientMessage, ServerMessage, Update
 
 __all__ = ["WireError", "decode_client", "decode_server", "encode"]
 
@@ -13,6 +14,8 @@ _SERVER: Codec[ServerMessage] = Codec(ServerMessage, Limits(SERVER_LIMIT, entrie
 
 def encode(message: ClientMessage | ServerMessage) -> bytes:
     """The frame of a message, always the same for equal messages."""
+    if type(message) is Update:
+        return pack(write_update(message))
     if isinstance(message, ServerMessage):
         return _SERVER.encode(message)
     return _CLIENT.encode(message)
@@ -20,9 +23,15 @@ def encode(message: ClientMessage | ServerMessage) -> bytes:
 
 def decode_client(data: bytes) -> ClientMessage:
     """The message of a client's frame, within the bounds of ``protocol.bounds``. Raises WireError."""
-    return _CLIENT.decode(data)
+    raw = _CLIENT.unpack(data)
+    if type(raw) is dict and raw.get(TAG) == "Act":
+        return read_act(raw) or _CLIENT.build(raw)
+    return _CLIENT.build(raw)
 
 
 def decode_server(data: bytes) -> ServerMessage:
     """The message of a server's frame. Raises WireError."""
-    return _SERVER.decode(data)
+    raw = _SERVER.unpack(data)
+    if type(raw) is dict and raw.get(TAG) == "Update":
+        return read_update(raw) or _SERVER.build(raw)
+    return _SERVER.build(raw)
