@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
+import attrs
 from attrs import field, frozen
 
-from protocol.choice import Move, Prompt, Value
+from engines.chance import Chance
+from engines.zones import SECRET, SETTING, declared, told
+from protocol.choice import Ask, Move, Number, One, Prompt, Some, Value
 from protocol.news import Result
 
 S = TypeVar("S")
@@ -45,7 +48,10 @@ def _first(engine: Engine[S], state: S, seat: int) -> Move:
 
 @frozen
 class Engine(Generic[S]):
-    """One game, and one version of its rules."""
+    """One game, and one version of its rules.
+
+    Made once, at the end of a game's module: TypeError there if its state or news leave open who sees what.
+    """
 
     name: str
     version: int  # stored with each game; changed behaviour is a new version
@@ -61,10 +67,30 @@ class Engine(Generic[S]):
     result: Callable[[S], Result | None]  # None while it goes on
     absent: Callable[[Engine[S], S, int], Move] = field(default=_first)
 
+    def __attrs_post_init__(self) -> None:
+        for kind in self.kinds_of_news:
+            told(kind)
+        _declared_whole(self.state, self.options)
+
+    @cached_property
+    def kinds_of_news(self) -> tuple[type, ...]:
+        return get_args(self.news) or (self.news,)
+
     @cached_property
     def kinds(self) -> Mapping[str, type]:
         """The action classes by the kind of move that becomes them."""
         return {kind_of(action): action for action in get_args(self.actions) or (self.actions,)}
+
+
+def _declared_whole(state: Any, options: Any) -> None:
+    """Whether a state can be made anew from what a seat sees: TypeError, naming the field, if not."""
+    types = get_type_hints(state)
+    houses = {"options"} | {rule.name for rule in attrs.fields(options)}
+    for name, mark in declared(state).items():
+        if mark is SECRET and types[name] is not Chance:
+            raise TypeError(f"{state.__qualname__}.{name}: a secret is a Chance, or pieces in a zone nobody sees")
+        if mark is SETTING and name not in houses:
+            raise TypeError(f"{state.__qualname__}.{name}: a setting is `options`, or bears the name of one of them")
 
 
 def kind_of(kind: type) -> str:
@@ -94,15 +120,29 @@ def _refusal(engine: Engine[S], state: S, prompts: tuple[Prompt, ...], move: Mov
 
 def _misfit(prompts: list[Prompt], move: Move) -> Illegal:
     """Which part of the move does not fit its prompts, and what would."""
-    names = prompts[0].given.keys() | {ask.name for ask in prompts[0].asks}
-    if move.args.keys() != names:
-        return Illegal("wrong_parts", kind=move.kind, parts=tuple(sorted(names)))
-    left = prompts
-    for name in prompts[0].given:
+    named = [prompt for prompt in prompts if _names(prompt) == move.args.keys()]
+    if not named:
+        return Illegal("wrong_parts", kind=move.kind, parts=tuple(sorted(_names(prompts[0]))))
+    left = named
+    for name in named[0].given:
         fitting = [prompt for prompt in left if prompt.given.get(name) == move.args[name]]
         if not fitting:
-            choices = tuple(sorted({str(prompt.given[name]) for prompt in left}))
+            choices = tuple(sorted({str(prompt.given[name]) for prompt in left if name in prompt.given}))
             return Illegal("wrong_part", kind=move.kind, part=name, choices=choices)
         left = fitting
-    wrong = next((ask.name for ask in left[0].asks if not ask.admits(move.args[ask.name])), "")
-    return Illegal("wrong_part", kind=move.kind, part=wrong, choices=())
+    for ask in left[0].asks:
+        if not ask.admits(move.args[ask.name]):
+            return Illegal("wrong_part", kind=move.kind, part=ask.name, choices=_choices(ask))
+    return Illegal("not_now", kind=move.kind, kinds=(move.kind,))
+
+
+def _names(prompt: Prompt) -> set[str]:
+    return {*prompt.given, *(ask.name for ask in prompt.asks)}
+
+
+def _choices(ask: Ask) -> tuple[str, ...]:
+    match ask:
+        case One() | Some():
+            return ask.options
+        case Number():
+            return (f"{ask.low}…{ask.high}",)

@@ -26,23 +26,37 @@ class Chance:
 
     def below(self, limit: int) -> tuple[int, Chance]:
         """A number 0 … limit - 1, each equally likely, and the stream after it. 1 <= limit <= 2**64."""
-        bound = RANGE - RANGE % limit
-        drawn = self.drawn
-        while True:
-            number = _number(self.key, drawn)
-            drawn += 1
-            if number < bound:
-                return number % limit, Chance(self.key, drawn)
+        number, drawn = _below(self.key, self.drawn, limit)
+        return number, Chance(self.key, drawn)
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
         """The items in a random order (Knuth, TAOCP 2, 3.4.2, algorithm P), and the stream after it."""
         rest = list(items)
-        chance = self
+        drawn = self.drawn
         for last in range(len(rest) - 1, 0, -1):
-            other, chance = chance.below(last + 1)
+            other, drawn = _below(self.key, drawn, last + 1)
             rest[last], rest[other] = rest[other], rest[last]
-        return tuple(rest), chance
+        return tuple(rest), Chance(self.key, drawn)
 
 
-def _number(key: bytes, index: int) -> int:
-    return int.from_bytes(blake2b(index.to_bytes(8, "big"), key=key, digest_size=8).digest(), "big")
+class Draws:
+    """Numbers drawn one after the other from the stream of a key, for callers that need no state of chance."""
+
+    def __init__(self, key: bytes) -> None:
+        self.chance = Chance(key)
+
+    def __call__(self, limit: int) -> int:
+        """A number 0 … limit - 1, each equally likely."""
+        number, self.chance = self.chance.below(limit)
+        return number
+
+
+def _below(key: bytes, drawn: int, limit: int) -> tuple[int, int]:
+    """A number below the limit, and how many were drawn by then."""
+    bound = RANGE - RANGE % limit
+    while True:
+        digest = blake2b(drawn.to_bytes(8, "big"), key=key, digest_size=8).digest()
+        drawn += 1
+        number = int.from_bytes(digest, "big")
+        if number < bound:
+            return number % limit, drawn

@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Mapping
 from functools import cache
+from string import Formatter
 from typing import Any, get_type_hints
 
 import attrs
@@ -64,13 +65,22 @@ A_SEAT = None
 
 @frozen
 class Travels:
-    """The pieces in this field of the news went from zone to zone. Names are templates over the news' fields."""
+    """The pieces in this field of the news went from zone to zone. Names are templates over the news' public fields.
+
+    What travels in one piece of news travels at once; what follows a shuffle comes after it. A look is a way
+    from a place to the same place. The source ``*`` with a shuffle is all pieces from everywhere.
+    """
 
     source: str  # "stacks.{seat}"
     target: str
     start: str | None = None  # the field that holds the place left, as a number or by name
     end: str | None = None  # the field that holds the place reached
     shuffled: bool = False
+
+    def fields(self) -> tuple[str, ...]:
+        """The fields of the news that tell the way."""
+        names = [name for _, name, _, _ in Formatter().parse(self.source + self.target)]
+        return tuple(name for name in (*names, self.start, self.end) if name)
 
 
 @frozen
@@ -96,7 +106,11 @@ def declared(kind: Any) -> Mapping[str, Zone | Mark]:
 
 @cache
 def told(kind: Any) -> tuple[Told, ...]:
-    """Each field of a news class with its declaration. TypeError for a field without just one."""
+    """Each field of a news class with its declaration.
+
+    TypeError for a field without just one, for OWNER without a public field ``seat``, and for a way that is
+    told by fields that are not there or not public.
+    """
     found = []
     for name, marks in _marks(kind).items():
         sees = [who for mark in marks if (who := _sees(mark)) is not None]
@@ -104,7 +118,20 @@ def told(kind: Any) -> tuple[Told, ...]:
             raise TypeError(f"{kind.__qualname__}.{name} must say who may know it, once")
         travels = next((mark for mark in marks if isinstance(mark, Travels)), None)
         found.append(Told(name, sees[0], travels))
+    public = {item.name for item in found if item.sees is EVERYONE}
+    for item in found:
+        missing = _needs(item) - public
+        if missing:
+            raise TypeError(f"{kind.__qualname__}.{item.name} needs a public field {', '.join(sorted(missing))}")
     return tuple(found)
+
+
+def _needs(item: Told) -> set[str]:
+    """The fields by which everybody must know whose this is, and which way it went."""
+    needed = {"seat"} if item.sees is OWNER else set()
+    if item.travels is None:
+        return needed
+    return needed | set(item.travels.fields())
 
 
 def _sees(mark: object) -> Who | Sees | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from engines.api import Engine, Step
 from engines.cards import DECK, RANKS, Card, Cards, rank, suit, without
@@ -21,6 +21,9 @@ REPLACE_FROM = 8  # cards in a hand (UD-8)
 PILES = ("centre.0", "centre.1")
 
 
+Rows = tuple[Cards, ...]  # one a seat, or one a pile
+
+
 @frozen
 class Options:
     """House rules."""
@@ -28,13 +31,18 @@ class Options:
     stalemate_turns: int = number(200, 0, 1000)  # turns without a play that end the game; 0 is never (UD-13)
 
 
+def holder(state: State, owner: int | None, _place: int, seat: int | None) -> bool:
+    """A hand is its owner's to see; all see what is left at the end (A1.2)."""
+    return (seat == owner and seat is not None) or state.ended is not None
+
+
 @frozen
 class State:
     """A game. Each stack and pile ends with its top."""
 
-    hands: Annotated[tuple[Cards, ...], Zone(Shape.FAN, OWNER, A_SEAT)]
-    stacks: Annotated[tuple[Cards, ...], Zone(Shape.PILE, NOBODY, A_SEAT)]
-    centre: Annotated[tuple[Cards, Cards], Zone(Shape.PILE, EVERYONE, 2)]
+    hands: Annotated[Rows, Zone(Shape.FAN, holder, A_SEAT)]
+    stacks: Annotated[Rows, Zone(Shape.PILE, NOBODY, A_SEAT)]
+    centre: Annotated[Rows, Zone(Shape.PILE, EVERYONE, 2)]
     turn: Annotated[int, PUBLIC]
     passes: Annotated[int, PUBLIC]  # in a row
     idle: Annotated[int, PUBLIC]  # turns since a card was played
@@ -98,18 +106,14 @@ class Passed:
     seat: Annotated[int, PUBLIC]
 
 
-def _fitting(top: Card) -> frozenset[Card]:
-    """The ten cards that fit a top: one step away, or two in its suit, around the circle of ranks (UD-5, UD-10)."""
-    return frozenset(card for card in DECK if _fits(card, top))
-
-
-def _fits(card: Card, top: Card) -> bool:
+def fits(card: Card, top: Card) -> bool:
+    """One step away, or two in the same suit, around the circle of ranks (UD-5, UD-10)."""
     apart = abs(RANKS.index(rank(card)) - RANKS.index(rank(top)))
     distance = min(apart, len(RANKS) - apart)
     return distance == 1 or (distance == 2 and suit(card) == suit(top))
 
 
-FITTING = {top: _fitting(top) for top in DECK}
+FITTING = {top: frozenset(card for card in DECK if fits(card, top)) for top in DECK}
 PLAY = {pile: {card: Prompt("play", {"card": card, "pile": pile}) for card in DECK} for pile in PILES}
 DRAW, REPLACE, PASS = Prompt("draw"), Prompt("replace"), Prompt("pass")
 
@@ -122,8 +126,9 @@ def setup(seats: int, options: Options, key: bytes) -> Step[State]:
     rest = deck[2 * HAND :]
     stacks = (rest[: half - 1], rest[half:-1])
     centre = (rest[half - 1 : half], rest[-1:])
-    state = State((deck[:HAND], deck[HAND : 2 * HAND]), stacks, centre, starter, 0, 0, None, options, chance)
-    return Step(_ended(state), (Began(starter),))
+    hands = (deck[:HAND], deck[HAND : 2 * HAND])
+    ended = "dead" if _dead(hands, stacks, centre) else None
+    return Step(State(hands, stacks, centre, starter, 0, 0, ended, options, chance), (Began(starter),))
 
 
 def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
@@ -151,77 +156,68 @@ def apply(state: State, seat: int, action: Play | Draw | Replace | Pass) -> Step
         case Replace():
             return _replace(state, seat)
         case Pass():
-            after = evolve(state, turn=1 - seat, passes=state.passes + 1, idle=state.idle + 1)
-            return Step(_ended(after), (Passed(seat),))
+            after = _next(state, state.hands, state.stacks, passes=state.passes + 1)
+            return Step(after, (Passed(seat),))
 
 
 def _play(state: State, seat: int, card: Card, pile: str) -> Step[State]:
     left, right = state.centre
     centre = ((*left, card), right) if pile == PILES[0] else (left, (*right, card))
     hands = _with(state.hands, seat, without(state.hands[seat], card))
-    after = evolve(state, hands=hands, centre=centre, turn=1 - seat, passes=0, idle=0)
-    return Step(_ended(after), (Played(seat, card, pile),))
+    return Step(_next(state, hands, state.stacks, centre), (Played(seat, card, pile),))
 
 
 def _draw(state: State, seat: int) -> Step[State]:
-    *rest, card = state.stacks[seat]
-    after = evolve(
-        state,
-        hands=_with(state.hands, seat, (*state.hands[seat], card)),
-        stacks=_with(state.stacks, seat, tuple(rest)),
-        turn=1 - seat,
-        passes=0,
-        idle=state.idle + 1,
-    )
-    return Step(_ended(after), (Drew(seat, card),))
+    stack = state.stacks[seat]
+    card = stack[-1]
+    hands = _with(state.hands, seat, (*state.hands[seat], card))
+    return Step(_next(state, hands, _with(state.stacks, seat, stack[:-1])), (Drew(seat, card),))
 
 
 def _replace(state: State, seat: int) -> Step[State]:
     returned = state.hands[seat]
     stack, chance = state.chance.shuffled(state.stacks[seat] + returned)
-    drawn = stack[-HAND:][::-1]
-    after = evolve(
-        state,
-        hands=_with(state.hands, seat, drawn),
-        stacks=_with(state.stacks, seat, stack[:-HAND]),
-        turn=1 - seat,
-        passes=0,
-        idle=state.idle + 1,
-        chance=chance,
-    )
-    return Step(_ended(after), (Replaced(seat, returned, drawn),))
+    drawn = stack[-HAND:]
+    hands, stacks = _with(state.hands, seat, drawn), _with(state.stacks, seat, stack[:-HAND])
+    return Step(_next(state, hands, stacks, chance=chance), (Replaced(seat, returned, drawn),))
 
 
-def _with(rows: tuple[Cards, ...], seat: int, row: Cards) -> tuple[Cards, ...]:
+def _with(rows: Rows, seat: int, row: Cards) -> Rows:
     return (row, rows[1]) if seat == 0 else (rows[0], row)
 
 
-def _ended(state: State) -> State:
-    """The state with the reason why it is over, if it is (UD-11 … UD-13)."""
-    reason = _reason(state)
-    return evolve(state, ended=reason) if reason else state
+def _next(
+    state: State,
+    hands: Rows,
+    stacks: Rows,
+    centre: Rows | None = None,
+    *,
+    passes: int = 0,
+    chance: Chance | None = None,
+) -> State:
+    """The other seat's turn, or the end. ``centre`` is given where a card was played, and only then."""
+    mover = state.turn
+    idle = 0 if centre else state.idle + 1
+    ended = None
+    if not hands[mover] and not stacks[mover]:
+        ended = "went_out"  # UD-11
+    elif passes == 2:
+        ended = "both_passed"  # UD-12
+    elif centre and _dead(hands, stacks, centre):
+        ended = "dead"
+    elif idle == state.options.stalemate_turns > 0:
+        ended = "stalemate"  # UD-13
+    return State(
+        hands, stacks, centre or state.centre, 1 - mover, passes, idle, ended, state.options, chance or state.chance
+    )
 
 
-def _reason(state: State) -> str | None:
-    mover = 1 - state.turn
-    if not state.hands[mover] and not state.stacks[mover]:
-        return "went_out"
-    if state.passes >= 2:
-        return "both_passed"
-    if _dead(state):
-        return "dead"
-    if state.options.stalemate_turns and state.idle >= state.options.stalemate_turns:
-        return "stalemate"
-    return None
-
-
-def _dead(state: State) -> bool:
-    """UD-13: nothing ever fits, and a seat with 11 cards or more can never pass."""
-    owned = [hand + stack for hand, stack in zip(state.hands, state.stacks, strict=True)]
-    if all(len(cards) <= MOST for cards in owned):
+def _dead(hands: Rows, stacks: Rows, centre: Rows) -> bool:
+    """UD-13: nothing ever fits, and a seat with 11 cards or more can never pass. Only a play can lead there."""
+    left, right = FITTING[centre[0][-1]], FITTING[centre[1][-1]]
+    if not all(left.isdisjoint(cards) and right.isdisjoint(cards) for cards in (*hands, *stacks)):
         return False
-    fitting = [FITTING[pile[-1]] for pile in state.centre]
-    return all(tops.isdisjoint(cards) for tops in fitting for cards in owned)
+    return any(len(hand) + len(stack) > MOST for hand, stack in zip(hands, stacks, strict=True))
 
 
 def result(state: State) -> Result | None:
