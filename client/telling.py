@@ -1,0 +1,209 @@
+"""What is at a table and what happens there, in words, for any game: from names, layout and catalogue.
+
+The fields of a text ask for what they want: ``name`` (of a seat), ``names`` (of several), ``piece`` (one or
+several, or how many), ``zone`` (a part of the table, or a place in it), ``word`` (a key of the game). Names are
+said, never "you": people share screens, and a log is read by all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from client.words import Words, readable
+from protocol.choice import Move, Value
+from protocol.messages import Refused
+from protocol.news import News
+from protocol.scene import Face, Layout, Zone
+
+CARD = re.compile(r"(10|[2-9JQKA])([SHDC])")
+PAWN = re.compile(r"pawn\.(\d+)")
+ORDER = {rank: place for place, rank in enumerate(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))}
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+@frozen
+class Telling:
+    """Texts about one table. ``symbols`` shows cards as ``10♦`` in place of "ten of diamonds"."""
+
+    words: Words
+    layout: Layout
+    names: tuple[str, ...]
+    symbols: bool = False
+
+    def news(self, news: News) -> str:
+        """One piece of news as a sentence; the ``.hidden`` one where only numbers of pieces may be told."""
+        hidden = any(isinstance(news.args.get(moved.arg), int) for moved in news.moved)
+        keys = [f"news.{news.kind}.hidden"] * hidden + [f"news.{news.kind}"]
+        return self._fill(keys, news.args)
+
+    def move(self, move: Move) -> str:
+        """A move as something one may do: "play the ten of diamonds on the left pile"."""
+        return self._fill(self._of_game(f"prompt.{move.kind}"), move.args)
+
+    def kind(self, kind: str) -> str:
+        """A kind of move without its parts: "play a card"."""
+        return self.words.first(*(f"{key}.open" for key in self._of_game(f"prompt.{kind}")), *self._of_game(kind))
+
+    def part(self, kind: str, part: str) -> str:
+        """The question for a part of a move: "Which card?"."""
+        keys = (f"ask.{self.layout.game}.{kind}.{part}", f"ask.{kind}.{part}", f"ask.{part}", part)
+        return self.words.first(*keys)
+
+    def refusal(self, refused: Refused) -> str:
+        return self._fill(self._of_game(f"refused.{refused.code}"), refused.args)
+
+    def reason(self, reason: str) -> str:
+        return self.words.first(*self._of_game(f"reason.{reason}"))
+
+    def item(self, key: str) -> str:
+        """A line of a score sheet."""
+        return self.words.first(*self._of_game(f"sheet.{key}"))
+
+    def name(self, seat: int) -> str:
+        if 0 <= seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self.words.say("seat.unnamed", number=seat + 1)
+
+    def zone(self, zone: str) -> str:
+        """A zone by its id, with its owner's name, or a place in it (``squares.0.2``)."""
+        found, place = self._find(zone)
+        if found is None:
+            return self.words.first(*self._of_game(f"zone.{zone}"), zone)
+        title = self.title(found)
+        if found.owner is not None:
+            title = self.words.say("zone.owned", zone=title, owner=self.name(found.owner))
+        return title if place is None else self.words.say("zone.place", zone=title, place=place)
+
+    def title(self, zone: Zone) -> str:
+        """A zone without its owner: "hand", "left pile"."""
+        field = zone.id.rsplit(".", 1)[0] if zone.id.rsplit(".", 1)[-1].isdigit() else zone.id
+        return self.words.first(*self._of_game(f"zone.{zone.id}"), *self._of_game(f"zone.{field}"))
+
+    def piece(self, face: Face) -> str:
+        if match := CARD.fullmatch(face):
+            return match[1] + SYMBOLS[match[2]] if self.symbols else self.words.say(f"card.{face}")
+        if match := PAWN.fullmatch(face):
+            return self.words.say("piece.pawn", owner=self.name(int(match[1])))
+        return self.words.template(f"piece.{face}") or face
+
+    def pieces(self, value: Value) -> str:
+        """One piece, several, or how many."""
+        match value:
+            case bool() | None:
+                return str(value)
+            case int():
+                return self.words.say("count.pieces", count=value)
+            case str():
+                return self.piece(value)
+            case tuple():
+                return self.listing(self.pieces(one) for one in value)
+
+    def listing(self, parts: Iterable[str]) -> str:
+        """ "a, b and c"."""
+        *rest, last = tuple(parts) or (self.words.say("list.none"),)
+        return self.words.say("list.and", first=", ".join(rest), last=last) if rest else last
+
+    def word(self, value: Value) -> str:
+        """A value that is a key of the game, a flag or a number."""
+        match value:
+            case bool() | None:
+                return self.words.say({True: "value.yes", False: "value.no", None: "value.none"}[value])
+            case str():
+                return self.words.first(*self._of_game(f"value.{value}"), value)
+            case tuple():
+                return self.listing(self.word(one) for one in value)
+            case _:
+                return str(value)
+
+    def value(self, value: Value) -> str:
+        """A value of a move by what it looks like: a zone, a card, or a word."""
+        if isinstance(value, str):
+            if self._find(value)[0] is not None:
+                return self.zone(value)
+            if CARD.fullmatch(value) or PAWN.fullmatch(value):
+                return self.piece(value)
+        if isinstance(value, tuple):
+            return self.listing(self.value(one) for one in value)
+        return self.word(value)
+
+    def _of_game(self, key: str) -> tuple[str, str]:
+        """The game's own key before the common one: ``zone.up_and_down.hands``, ``zone.hands``."""
+        kind, _, rest = key.partition(".")
+        return (f"{kind}.{self.layout.game}.{rest}", key)
+
+    def _find(self, name: str) -> tuple[Zone | None, str | None]:
+        zones = {zone.id: zone for zone in self.layout.zones}
+        if name in zones:
+            return zones[name], None
+        head, _, last = name.rpartition(".")
+        if head in zones and last.isdigit():
+            return zones[head], self._place(zones[head], int(last))
+        return None, None
+
+    def _place(self, zone: Zone, place: int) -> str:
+        columns = getattr(zone, "columns", 0)
+        if columns:
+            return f"({place // columns + 1}, {place % columns + 1})"
+        return str(place + 1)
+
+    def _fill(self, keys: Iterable[str], args: Mapping[str, Value]) -> str:
+        template = next((text for key in keys if (text := self.words.template(key)) is not None), None)
+        if template is not None:
+            return template.format_map(_Fields(self, args))
+        told = [f"{readable(name)} {self._plain(name, value)}" for name, value in args.items()]
+        return ": ".join([readable(tuple(keys)[-1]), *([", ".join(told)] if told else [])])
+
+    def _plain(self, name: str, value: Value) -> str:
+        """A field of a text that nobody wrote yet."""
+        if name == "seat" and isinstance(value, int):
+            return self.name(value)
+        return self.value(value)
+
+
+@frozen
+class _Shown:
+    """A value that shows itself as a text's field asks for it."""
+
+    telling: Telling
+    value: Any
+
+    def __format__(self, form: str) -> str:
+        match form:
+            case "name":
+                return self.telling.name(self.value) if isinstance(self.value, int) else str(self.value)
+            case "names":
+                return self.telling.listing(self.telling.name(seat) for seat in self.value)
+            case "piece":
+                return self.telling.pieces(self.value)
+            case "zone":
+                return self.telling.zone(str(self.value))
+            case "word":
+                return self.telling.word(self.value)
+            case "value":
+                return self.telling.value(self.value)
+            case _:
+                return format(self.value, form)
+
+
+class _Fields(dict[str, Any]):
+    """The fields of a text; one that is missing (its reader may not know it) shows as a gap."""
+
+    def __init__(self, telling: Telling, args: Mapping[str, Value]) -> None:
+        super().__init__({name: _Shown(telling, value) for name, value in args.items()})
+
+    def __missing__(self, name: str) -> str:
+        return "…"
+
+
+def in_order(faces: Iterable[Face]) -> tuple[Face, ...]:
+    """Loose pieces in the order a person would hold them: cards by suit and rank, then the others."""
+    return tuple(sorted(faces, key=_rank))
+
+
+def _rank(face: Face) -> tuple[int, int, str]:
+    match = CARD.fullmatch(face)
+    return ("SHDC".index(match[2]), ORDER[match[1]], face) if match else (len(SYMBOLS), 0, face)

@@ -1,0 +1,101 @@
+"""Keys become text: gettext catalogues in which English is a language like the others.
+
+A key is what the program or the wire says (``news.up_and_down.drew``); its words, with fields in braces, stand
+in ``locale/<language>/LC_MESSAGES/spieltisch.po`` only. A field says how it is to be read, so a new game's texts
+need no code: ``{seat:name}`` a seat's name, ``{card:piece}`` a card in words, ``{pile:zone}`` a part of the table.
+A key without words shows as itself, so that a game nobody has described yet can be played.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import polib
+
+DOMAIN = "spieltisch"
+LOCALE = Path(__file__).with_name("locale")
+FALLBACK = "en"
+
+
+class Words:
+    """The texts of one language; what it lacks is looked up in English."""
+
+    def __init__(self, language: str = FALLBACK, folder: Path = LOCALE) -> None:
+        self.language = language
+        self._catalogue = _catalogue(folder, FALLBACK)
+        if language != FALLBACK:
+            chosen = _catalogue(folder, language)
+            chosen.add_fallback(self._catalogue)
+            self._catalogue = chosen
+
+    def has(self, key: str) -> bool:
+        return self._catalogue.gettext(key) != key
+
+    def template(self, key: str, count: int | None = None) -> str | None:
+        """The words of a key with their fields still open, in the form for that count; None if there are none."""
+        text = self._catalogue.gettext(key) if count is None else self._catalogue.ngettext(key, key, count)
+        return None if text == key else text
+
+    def first(self, *keys: str) -> str:
+        """The words of the first key that has any; of none, the last part of the last key, readable."""
+        found = next((text for key in keys if (text := self.template(key)) is not None), None)
+        return readable(keys[-1]) if found is None else found
+
+    def say(self, key: str, count: int | None = None, **fields: Any) -> str:
+        """The text of a key with its fields filled in; an unknown key as itself, with its fields after it."""
+        template = self.template(key, count)
+        if template is not None:
+            return template.format_map({"count": count, **fields})
+        return " ".join([readable(key), *(f"{name}={value}" for name, value in fields.items())])
+
+
+def readable(key: str) -> str:
+    """A key that has no words: its last part, without underscores."""
+    return key.rsplit(".", 1)[-1].replace("_", " ")
+
+
+def languages(folder: Path = LOCALE) -> tuple[str, ...]:
+    """The languages there are catalogues for."""
+    return tuple(sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")))
+
+
+def wanted_language(chosen: str | None, environment: Mapping[str, str], folder: Path = LOCALE) -> str:
+    """The language chosen, else that of the environment, else English; only such as there is."""
+    known = languages(folder)
+    spoken = [environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    for locale in [chosen, *spoken]:
+        language = (locale or "").replace("-", "_").split("_")[0].split(".")[0].lower()
+        if language in known:
+            return language
+    return FALLBACK
+
+
+def compiled(source: Path) -> bytes:
+    """The .mo of a .po file: the one beside it if it is not older, else made anew, and kept there if possible."""
+    target = source.with_suffix(".mo")
+    if target.exists() and (not source.exists() or target.stat().st_mtime >= source.stat().st_mtime):
+        return target.read_bytes()
+    data: bytes = polib.pofile(str(source)).to_binary()
+    _keep(target, data)
+    return data
+
+
+def _keep(target: Path, data: bytes) -> None:
+    """Written beside and moved into place, since several programs may start at once; a read-only place is no harm."""
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, suffix=".new")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).replace(target)
+    except OSError:
+        return
+
+
+def _catalogue(folder: Path, language: str) -> gettext.GNUTranslations:
+    return gettext.GNUTranslations(io.BytesIO(compiled(folder / language / "LC_MESSAGES" / f"{DOMAIN}.po")))
