@@ -32,7 +32,7 @@ class Drawn:
 
 @frozen
 class Unneeded:
-    """This seat is to be revealed at once: the table holds nothing private."""
+    """The table holds nothing private: this seat is to be revealed at once."""
 
     seat: int
 

@@ -147,7 +147,7 @@ class Model:
         return bool(self.seats) and all(seat.kind is Kind.BOT for seat in self.seats)
 
 
-def reduce(model: Model, message: ServerMessage | Act) -> Model:
+def reduce(model: Model, message: ServerMessage | Act) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case a message
     """The model after a message from the server, or after a move of one's own is sent."""
     if isinstance(message, Opened):
         return _opened(model, message)

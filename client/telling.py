@@ -2,7 +2,7 @@
 
 The fields of a text ask for what they want: ``name`` (of a seat), ``names`` (of several), ``piece`` (one or
 several, or how many), ``zone`` (a part of the table, or a place in it), ``word`` (a key of the game). Names are
-said, never "you": people share screens, and a log is read by all.
+said, never "you": people share screens, and a log is read by all. ``each`` is for one value a seat.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Telling:
                 return self.listing(self.pieces(one) for one in value)
 
     def listing(self, parts: Iterable[str]) -> str:
-        """ "a, b and c"."""
+        """As people list things: a, b and c."""
         *rest, last = tuple(parts) or (self.words.say("list.none"),)
         return self.words.say("list.and", first=", ".join(rest), last=last) if rest else last
 
@@ -145,9 +145,8 @@ class Telling:
         return None, None
 
     def _place(self, zone: Zone, place: int) -> str:
-        columns = getattr(zone, "columns", 0)
-        if columns:
-            return f"({place // columns + 1}, {place % columns + 1})"
+        if zone.columns:
+            return f"({place // zone.columns + 1}, {place % zone.columns + 1})"
         return str(place + 1)
 
     def _fill(self, keys: Iterable[str], args: Mapping[str, Value]) -> str:
@@ -177,6 +176,8 @@ class _Shown:
                 return self.telling.name(self.value) if isinstance(self.value, int) else str(self.value)
             case "names":
                 return self.telling.listing(self.telling.name(seat) for seat in self.value)
+            case "each":
+                return ", ".join(f"{self.telling.name(seat)} {text}" for seat, text in self._by_seat())
             case "piece":
                 return self.telling.pieces(self.value)
             case "zone":
@@ -188,6 +189,9 @@ class _Shown:
             case _:
                 return format(self.value, form)
 
+    def _by_seat(self) -> list[tuple[int, str]]:
+        return [(seat, self.telling.word(value)) for seat, value in enumerate(self.value)]
+
 
 class _Fields(dict[str, Any]):
     """The fields of a text; one that is missing (its reader may not know it) shows as a gap."""
@@ -195,7 +199,14 @@ class _Fields(dict[str, Any]):
     def __init__(self, telling: Telling, args: Mapping[str, Value]) -> None:
         super().__init__({name: _Shown(telling, value) for name, value in args.items()})
 
-    def __missing__(self, name: str) -> str:
+    def __missing__(self, name: str) -> _Gap:
+        return _Gap()
+
+
+class _Gap:
+    """What is not told to its reader."""
+
+    def __format__(self, form: str) -> str:
         return "…"
 
 

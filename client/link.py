@@ -1,0 +1,1 @@
+"""A connection that mends itself, around a session."""
