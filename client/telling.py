@@ -131,7 +131,7 @@ class Telling:
         return self.word(value)
 
     def _of_game(self, key: str) -> tuple[str, str]:
-        """The game's own key before the common one: ``zone.up_and_down.hands``, ``zone.hands``."""
+        """The game's own key before the common one: ``zone.whist.hands``, ``zone.hands``."""
         kind, _, rest = key.partition(".")
         return (f"{kind}.{self.layout.game}.{rest}", key)
 

@@ -1,6 +1,6 @@
 """Keys become text: gettext catalogues in which English is a language like the others.
 
-A key is what the program or the wire says (``news.up_and_down.drew``); its words, with fields in braces, stand
+A key is what the program or the wire says (``news.whist.led``); its words, with fields in braces, stand
 in ``locale/<language>/LC_MESSAGES/spieltisch.po`` only. A field says how it is to be read, so a new game's texts
 need no code: ``{seat:name}`` a seat's name, ``{card:piece}`` a card in words, ``{pile:zone}`` a part of the table.
 A key without words shows as itself, so that a game nobody has described yet can be played.
