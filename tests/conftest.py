@@ -1,0 +1,32 @@
+"""What all tests share: golden files are compared, or made anew by ``--update-golden`` and read as a diff."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser):
+    parser.addoption("--update-golden", action="store_true", help="write the golden files anew; then read their diff")
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture
+def golden(update_golden: bool) -> Callable[[Path, str], None]:
+    """Compares a text with a golden file, or writes it there if asked to."""
+
+    def compare(path: Path, text: str) -> None:
+        if update_golden:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"{path} is missing: --update-golden writes it"
+
+        assert path.read_text(encoding="utf-8") == text
+
+    return compare
