@@ -146,8 +146,9 @@ class Session:
         self._looking = Find(code)
         self._send(self._looking)
 
-    def watch(self) -> None:
-        self._send(Watch(self._table()))
+    def watch(self, table: str | None = None) -> None:
+        """Look on, at a table whose id is known from elsewhere or at the one that was found."""
+        self._send(Watch(table or self._table()))
 
     def sit(self, seat: int, name: str) -> None:
         self.holds[seat] = Hold(name, self._seal())
