@@ -1,1 +1,198 @@
-"""A connection that mends itself, around a session."""
+"""A connection that mends itself, around a session: the only part of the core that does input and output.
+
+When the line breaks it is tried again, each time after a longer pause, never all clients at the same moment; a
+person sees the state of the line all the while, and after a bounded number of tries it is given up. What was
+under way is the session's to repeat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Literal, Protocol, Self
+from urllib.parse import urlsplit
+
+from attrs import frozen
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+
+from client.session import Session
+from protocol.messages import SERVER_LIMIT, SUBPROTOCOL, Bye, ServerMessage, Welcome
+from protocol.wire import WireError, decode_server, encode
+
+PORT = 4707
+FINAL = {"version", "hello_first", "abuse"}
+"""Reasons of a goodbye after which coming back would only repeat it."""
+
+
+class Channel(Protocol):
+    """Frames to and from a server. Sending and iterating end with OSError or ConnectionClosed when it is cut."""
+
+    async def send(self, frame: bytes) -> None: ...
+
+    def __aiter__(self) -> AsyncIterator[str | bytes]: ...
+
+
+Dial = Callable[[str], AbstractAsyncContextManager[Channel]]
+
+
+@frozen
+class Patience:
+    """How often, and after which pauses in seconds, a connection is tried before it is given up."""
+
+    first: float = 0.25
+    most: float = 15.0
+    tries: int = 60  # in a row; about a quarter of an hour
+    tries_at_first: int = 4  # before it ever stood
+
+    def pause(self, failures: int, chance: float) -> float:
+        """The pause after so many failures in a row; ``chance`` (0 … 1) spreads the clients of a lost server."""
+        return float(min(self.most, self.first * 2 ** min(failures, 16)) * (0.5 + chance / 2))
+
+
+class Link:
+    """``async with Link(…)``: connected and kept so until it is left. ``problem`` is a key: why it was given up."""
+
+    def __init__(
+        self,
+        url: str,
+        session: Session,
+        receive: Callable[[ServerMessage], None] | None = None,
+        *,
+        changed: Callable[[], None] = lambda: None,
+        patience: Patience = Patience(),
+        dial: Dial | None = None,
+    ) -> None:
+        """``receive`` takes each message in place of the session's own; ``changed`` is told of the line's state."""
+        self.url = url
+        self.session = session
+        self.problem: str | None = None
+        self._receive = receive or session.receive
+        self._changed = changed
+        self._patience = patience
+        self._dial = dial or _websocket
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._failures = 0  # in a row, to be greeted
+        self._stood = False  # whether it ever was
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Hang up for good."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def flush(self) -> None:
+        """Send what the session has to say."""
+        self._wake.set()
+
+    async def ended(self) -> None:
+        """Until the link is given up or closed."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        while self.problem is None:
+            try:
+                async with self._dial(self.url) as channel:
+                    await self._converse(channel)
+            except (InvalidURI, InvalidStatus, WireError):
+                self.problem = "not_a_table_server"
+            except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed):
+                pass
+            self.session.lost()
+            self._changed()
+            await self._pause()
+        self.session.given_up()
+        self._changed()
+
+    async def _pause(self) -> None:
+        self._failures += 1
+        if self._failures >= (self._patience.tries if self._stood else self._patience.tries_at_first):
+            self.problem = self.problem or "unreachable"
+        if self.problem is None:
+            chance = random.random()  # noqa: S311 - spreads clients, guards nothing
+            await asyncio.sleep(self._patience.pause(self._failures, chance))
+
+    async def _converse(self, channel: Channel) -> None:
+        self.session.connected()
+        self.flush()
+        sending = asyncio.create_task(self._send(channel))
+        try:
+            async for frame in channel:
+                self._heard(decode_server(frame if isinstance(frame, bytes) else frame.encode()))
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    def _heard(self, message: ServerMessage) -> None:
+        match message:
+            case Welcome():
+                self._failures, self._stood = 0, True
+            case Bye(reason, None) if reason in FINAL:
+                self.problem = reason
+            case _:
+                pass
+        self._receive(message)
+        if isinstance(message, Welcome):
+            self._changed()
+        self.flush()
+
+    async def _send(self, channel: Channel) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            for message in self.session.outgoing():
+                await channel.send(encode(message))
+
+
+def address(text: str) -> str:
+    """A server's address as people write it, made whole: ``example.org`` is ``ws://example.org:4707``.
+
+    Raises ValueError with a sentence that says what is wrong.
+    """
+    written = text.strip()
+    whole = written if "://" in written else f"ws://{written}"
+    try:
+        parts = urlsplit(whole)
+        port = parts.port
+    except ValueError:
+        raise ValueError(f"{text!r} has no valid port; an address looks like ws://example.org:{PORT}") from None
+    if parts.scheme not in {"ws", "wss"} or not parts.hostname:
+        raise ValueError(f"{text!r} is no address of a server; it looks like ws://example.org:{PORT}")
+    if port is None and parts.scheme == "ws":
+        host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+        return f"ws://{host}:{PORT}{parts.path}"
+    return whole
+
+
+def is_loopback(url: str) -> bool:
+    host = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+@asynccontextmanager
+async def _websocket(url: str) -> AsyncIterator[Channel]:
+    proxy: Literal[True] | None = None if is_loopback(url) else True
+    async with connect(
+        url,
+        subprotocols=[SUBPROTOCOL],  # type: ignore[list-item] # a NewType of str
+        compression=None,
+        max_size=SERVER_LIMIT,
+        proxy=proxy,
+        user_agent_header=None,
+    ) as channel:
+        yield channel

@@ -162,7 +162,7 @@ def reduce(model: Model, message: ServerMessage | Act) -> Model:  # noqa: C901, 
         case Seats():
             return _seated(model, message)
         case Proposed():
-            return evolve(model, proposed=message)
+            return evolve(model, proposed=message if message.agreed else None)
         case Sealed():
             return evolve(model, sealed=message)
         case Update():

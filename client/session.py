@@ -9,13 +9,13 @@ for (opening a seal, recalling news) is answered here.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 
 from attrs import evolve, frozen
 
 from client.model import Line, Model, covered, reduce
 from protocol.choice import Move, Scalar
+from protocol.fairness import seal
 from protocol.messages import (
     VERSION,
     Act,
@@ -48,7 +48,6 @@ from protocol.messages import (
     Welcome,
 )
 
-ENTROPY_BYTES = 32
 IDS = 2**62
 """First ids are below this: a session then has as many again."""
 
@@ -237,11 +236,11 @@ class Session:
                 self.sit(seat, self.model.seats[seat].name)
 
     def _open_seals(self, message: Sealed) -> None:
-        for seat, seal in enumerate(message.seals):
-            if seal in self._values:
-                self._spent.add(seal)
+        for seat, sealed in enumerate(message.seals):
+            if sealed in self._values:
+                self._spent.add(sealed)
                 if message.entropies is None and seat in self.holds:
-                    self._send(Entropy(message.table, seat, self._values[seal]))
+                    self._send(Entropy(message.table, seat, self._values[sealed]))
 
     def _recall_gap(self, eye: int | None) -> None:
         log = self.model.logs.get(eye)
@@ -252,9 +251,9 @@ class Session:
 
     def _seal(self) -> bytes:
         value = self._fresh()
-        seal = hashlib.sha256(value).digest()
-        self._values[seal] = value
-        return seal
+        sealed = seal(value)
+        self._values[sealed] = value
+        return sealed
 
     def _id(self) -> int:
         self._next_id += 1
