@@ -10,6 +10,7 @@ import asyncio
 import os
 import sqlite3
 import stat
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -53,6 +54,7 @@ class SqliteLane:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"sqlite {begin}")
         self._engine = _engine(path, patience, begin)
         self._connection: Connection | None = None
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path, patience: float, begin: str, *, prepare: bool = False) -> SqliteLane:
@@ -72,12 +74,17 @@ class SqliteLane:
         return await self._in_thread(partial(self._transact, work))
 
     async def close(self) -> None:
+        if self._closed:
+            return
         try:
             await self._in_thread(self._disconnect)
         finally:
+            self._closed = True
             self._thread.shutdown(wait=False)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise StorageError(f"The database {self._path} is closed.")
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         except IntegrityError:
@@ -95,15 +102,13 @@ class SqliteLane:
             self._transact(partial(upgrade, name=f"The database {self._path}"))
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
-        if self._connection is None:
-            raise StorageError(f"The database {self._path} is closed.")
+        assert self._connection is not None, "opened before it is used"
         with self._connection.begin():
             return work(self._connection)
 
     def _disconnect(self) -> None:
         if self._connection is not None:
             self._connection.close()
-            self._connection = None
         self._engine.dispose()
 
     def _explain(self, error: BaseException | None) -> str:
@@ -139,7 +144,7 @@ def _engine(path: Path, patience: float, begin: str) -> Engine:
     def configure(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # the driver is to leave BEGIN to us
         connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
-        connection.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(connection, time.monotonic() + patience)
         connection.execute("PRAGMA synchronous = FULL")  # stored means on the disk, even when the power fails
         connection.execute("PRAGMA foreign_keys = ON")
 
@@ -150,11 +155,27 @@ def _engine(path: Path, patience: float, begin: str) -> Engine:
     return engine
 
 
+def _write_ahead(connection: sqlite3.Connection, until: float) -> None:
+    """Set the journal mode. Where several begin with one new file this is refused at once, whatever the timeout."""
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
 def _make_private(path: Path) -> None:
     """Make the file if it is missing; nobody else may read it. SQLite gives its side files the same mode.
 
+    :raises StorageError: there is no folder for it
     :raises OSError: it can't be made, or belongs to somebody else
     """
+    if not path.parent.is_dir():
+        raise StorageError(f"The database {path} cannot be opened: there is no folder {path.parent}. Make it first.")
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY))
     if stat.S_IMODE(path.stat().st_mode) & ~OWNER_ONLY:
         path.chmod(OWNER_ONLY)

@@ -1,0 +1,1 @@
+"""What several tests share: real storages, processes and clients, no stand-ins."""
