@@ -76,8 +76,8 @@ def parse(data: bytes, name: str) -> Reading:
         tuple(sorted(jump for _, jump in draft.jumps[SNAKE])),
         draft.picture,
     )
-    if all(0 in fields for _, fields in traps(board)):
-        raise BoardError(name, [draft.unreachable(board)])
+    if all(fields for _, fields in traps(board)):
+        raise BoardError(name, [draft.endless(board)])
     return Reading(board, _by_line(draft.warnings))
 
 
@@ -199,11 +199,15 @@ class _Draft:
     def _starts(self) -> dict[int, int]:
         return {start: line for jumps in self.jumps.values() for line, (start, _) in jumps}
 
-    def unreachable(self, board: Board) -> Problem:
-        """The jumps in a row that nobody gets past, by the line of the first: they follow on the last field reached."""
+    def endless(self, board: Board) -> Problem:
+        """Why nobody, or not everybody, gets to the goal, whatever the rules: by the line of the jump that traps."""
         lines = self._starts()
-        last = max(stuck(board.goal, board.jumps, (OVERSHOOTS[0], CHAINS[0])))
-        row = range(last + 1, last + 1 + len(DIE))
+        fields = stuck(board.goal, board.jumps, (OVERSHOOTS[0], CHAINS[0]))
+        if 0 not in fields:
+            start = next(start for start, end in board.jumps.items() if end in fields)
+            found = f"a way to field {fields[0]}, from where nobody gets to the goal"
+            return Problem(lines[start], "trap", found, "a way on from every field")
+        row = range(fields[-1] + 1, fields[-1] + 1 + len(DIE))  # the fields after the last that can be reached
         found = f"no way to the goal past the jumps from {row[0]} to {row[-1]}"
         return Problem(min(lines[start] for start in row), "unreachable", found, "one that some rolls can go")
 
