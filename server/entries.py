@@ -91,6 +91,8 @@ class Restarted:
     options: Mapping[str, Scalar]
     seats: int
     seals: Mapping[int, bytes]  # of the seats that play on
+    player: Player = b""  # whose request it was, and under which id: the same again is done once
+    id: int = 0
 
 
 Entry = Opened | Sat | BotSat | Returned | Stood | Bound | Dealt | Acted | Restarted
