@@ -1,0 +1,1 @@
+"""What the authors' kit (``engines.check``) is made of."""
