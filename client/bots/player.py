@@ -67,6 +67,11 @@ class Player:
         mine = self.session.model.mine
         return mine[0] if mine else None
 
+    @property
+    def done(self) -> bool:
+        """Whether its game is over and it does not stay for another."""
+        return self.over is not None and not self._wish.stays
+
     def receive(self, message: ServerMessage) -> None:
         """Raises Failed."""
         sent = self.session.model.sent

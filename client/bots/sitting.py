@@ -1,0 +1,81 @@
+"""One player on one connection: hears, thinks and plays, until its game is over or it is told to go."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from attrs import frozen
+
+from client.bots.brain import Brain, Turn
+from client.bots.player import Failed, Player
+from client.bots.thinking import Thinking
+from client.link import Link
+from client.session import IDS, Session
+from protocol.choice import Move
+from protocol.messages import ServerMessage
+
+PROGRAM = "spieltisch-bot"
+PAUSE = 0.6
+"""Seconds from being asked to moving where people are at the table, so that they can follow."""
+
+
+@frozen
+class Mind:
+    """What a player thinks with. Bots among themselves make no pause."""
+
+    brain: Brain
+    thinking: Thinking
+    pause: float = PAUSE
+
+
+def new_session(token: bytes | None = None) -> Session:
+    """A session with true chance for its seals and ids."""
+    return Session(PROGRAM, lambda: secrets.token_bytes(32), secrets.randbelow(IDS), token)
+
+
+class Sitting:
+    """``seated`` is set as soon as the player has its seat."""
+
+    def __init__(self, url: str, player: Player, mind: Mind) -> None:
+        self.seated = asyncio.Event()
+        self._url = url
+        self._player = player
+        self._mind = mind
+        self._changed = asyncio.Event()
+        self._failed: Failed | None = None
+
+    async def play(self) -> None:
+        """Until the game is over, where the player does not stay for another. Raises Failed."""
+        session = self._player.session
+        async with Link(self._url, session, self._heard, changed=self._changed.set) as link:
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                if self._failed is not None:
+                    raise self._failed
+                if link.problem is not None:
+                    raise Failed(link.problem, {})
+                if self._player.done:
+                    return
+                turn = self._player.turn()
+                if turn is not None:
+                    self._player.play(turn, await self._thought(turn))
+                    link.flush()
+
+    def _heard(self, message: ServerMessage) -> None:
+        try:
+            self._player.receive(message)
+        except Failed as failed:
+            self._failed = failed
+        if self._player.seat is not None:
+            self.seated.set()
+        self._changed.set()
+
+    async def _thought(self, turn: Turn) -> Move:
+        loop = asyncio.get_running_loop()
+        asked = loop.time()
+        move = await self._mind.thinking.move(self._mind.brain, turn)
+        if self._player.company():
+            await asyncio.sleep(asked + self._mind.pause - loop.time())
+        return move
