@@ -13,6 +13,7 @@ import random
 import select
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -66,7 +67,7 @@ def busy(pid: int) -> float:
 class Loop:
     """All tables in one thread."""
 
-    def __init__(self, pairs: list[Pair]) -> None:
+    def __init__(self, pairs: Sequence[Pair]) -> None:
         self._pairs = pairs
         self._poll = select.epoll()
         self._ends: dict[int, tuple[Pair, int, Frames]] = {}
@@ -93,9 +94,7 @@ class Loop:
 
 
 def main(kind: str, port: int, pid: int, tables: int, warm: float, seconds: float) -> None:
-    pairs: list[Pair] = []
-    for number in range(tables):
-        pairs.append(BarePair(port, number) if kind == "bare" else Table(port, seated(port), number))
+    pairs = [BarePair(port, number) if kind == "bare" else Table(seated(port), number) for number in range(tables)]
     loop = Loop(pairs)
     for pair in pairs:
         pair.start()

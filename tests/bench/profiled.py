@@ -10,6 +10,7 @@ import json
 import signal
 import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
@@ -24,8 +25,7 @@ def _place(frame: FrameType) -> str:
 
 
 def main(out: Path) -> None:
-    from server.__main__ import main as serve  # noqa: PLC0415
-
+    serve = import_module("server.__main__").main
     inner: Counter[str] = Counter()
     ours: Counter[str] = Counter()
 

@@ -72,7 +72,7 @@ def seated(port: int) -> tuple[str, Seat, Seat]:
 class Table:
     """A running table in the loop."""
 
-    def __init__(self, port: int, at: tuple[str, Seat, Seat], number: int) -> None:  # noqa: ARG002
+    def __init__(self, at: tuple[str, Seat, Seat], number: int) -> None:
         self.id, *self.seats = at
         self.connections = (self.seats[0].frames, self.seats[1].frames)
         self.moves = self.games = 0
