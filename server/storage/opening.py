@@ -11,7 +11,7 @@ from server.storage.sqlite import open_sqlite
 
 MEMORY = "memory:"
 SQLITE = "sqlite:///"
-PATIENCE = 5.0
+PATIENCE = 3.0
 
 
 async def open_storage(address: str, *, now: Clock = time.time, patience: float = PATIENCE) -> Storage:
