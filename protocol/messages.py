@@ -150,11 +150,15 @@ class Restart:
 
 @frozen
 class Bot:
-    """Gives an empty or deserted seat to a bot of the server's own, with this brain."""
+    """Gives an empty or deserted seat to a bot of the server's own; with brain "" the opener's bot goes.
+
+    Without a name the server gives one; in a deserted seat the name stays its person's.
+    """
 
     table: TableId
     seat: SeatNumber
     brain: Typed
+    name: Typed = ""
 
 
 @frozen

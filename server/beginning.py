@@ -5,8 +5,9 @@ Neither side knows the other's part when it gives its own, so neither chooses th
 
 from __future__ import annotations
 
+from protocol import fairness
 from protocol.messages import Begin, Entropy, Kind, Phase
-from server import fairness, telling
+from server import telling
 from server.commands import Asked
 from server.effects import Effect, Record, Wake
 from server.entries import Bound, Dealt

@@ -43,6 +43,7 @@ class BotSat:
     seat: int
     brain: str
     seed: bytes
+    name: str = ""  # else the server gives it one
 
 
 @frozen

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import attrs
 from attrs import evolve
 
-from engines.api import Engine, Step, play
-from engines.options import parse
+from engines.api import Illegal, Step, play
+from engines.options import OptionError, restore
 from engines.redact import tell
+from protocol import fairness
+from protocol.fairness import FairnessError
 from protocol.messages import Phase
 from protocol.news import News, Result
-from server import fairness
 from server.entries import Acted, BotSat, Bound, Dealt, Entry, Opened, Restarted, Returned, Sat, Stood
 from server.history import History
 from server.house import House
@@ -33,7 +33,7 @@ def opened(table: str, entry: Opened, house: House) -> Kept:
     engine = house.engines.get(entry.game)
     if engine is None:
         raise Unreadable(f"the game {entry.game} is not installed; there are {', '.join(house.engines)}")
-    return Kept(table, entry, engine, restored(engine, entry.options), (Chair(),) * entry.seats)
+    return Kept(table, entry, engine, restore(engine.options, entry.options), (Chair(),) * entry.seats)
 
 
 def read(table: str, entries: Iterable[Entry], house: House) -> Kept:
@@ -41,9 +41,13 @@ def read(table: str, entries: Iterable[Entry], house: House) -> Kept:
     first, *rest = entries
     if not isinstance(first, Opened):
         raise Unreadable(f"the log begins with {type(first).__name__}, not with Opened")
-    kept = opened(table, first, house)
-    for entry in rest:
-        kept = fold(kept, entry)
+    kept: Kept | None = None
+    try:
+        kept = opened(table, first, house)
+        for entry in rest:
+            kept = fold(kept, entry)
+    except (Illegal, OptionError, FairnessError) as error:
+        raise Unreadable(f"entry {kept.seq if kept else 0} of the log: {error}") from error
     return kept
 
 
@@ -77,25 +81,15 @@ def replay(kept: Kept) -> Iterable[tuple[Any, ...]]:
         yield step.news
 
 
-def restored(engine: Engine[Any], options: Any) -> Any:
-    """House rules from an entry, where they are whole."""
-    return parse(engine.options, options, {})
-
-
-def whole(options: Any) -> dict[str, Any]:
-    """House rules for an entry."""
-    return attrs.asdict(options)
-
-
 def _chair(kept: Kept, entry: Sat | BotSat | Returned | Stood) -> Chair:
     chair = kept.chairs[entry.seat]
     match entry:
         case Sat(_, name, player, seal):
             return Chair(name, player, seal, chair.spent)
-        case BotSat(_, brain, seed) if chair.player is not None:
+        case BotSat(_, brain, seed, _) if chair.player is not None:
             return evolve(chair, brain=brain, seed=seed)
-        case BotSat(seat, brain, seed):
-            return Chair(_bot_name(kept, seat), brain=brain, seed=seed)
+        case BotSat(seat, brain, seed, name):
+            return Chair(name or _bot_name(kept, seat), brain=brain, seed=seed)
         case Returned():
             return evolve(chair, brain=None, seed=b"")
         case Stood():
@@ -139,10 +133,7 @@ def _dealt(kept: Kept, entropies: tuple[bytes | None, ...]) -> Kept:
 def _setup(kept: Kept, deal: Deal) -> Step[Any]:
     """The deal of a game: chance comes from the secret and from what each person's seat brought."""
     assert deal.entropies is not None
-    contributions = tuple(
-        seal if entropy is None else entropy for seal, entropy in zip(deal.seals, deal.entropies, strict=True)
-    )
-    key = fairness.key(deal.secret, kept.table, deal.number, contributions)
+    key = fairness.key(deal.secret, kept.table, deal.number, deal.seals, deal.entropies)
     return kept.engine.setup(len(deal.seals), kept.options, key)
 
 
@@ -187,7 +178,7 @@ def _restarted(kept: Kept, entry: Restarted) -> Kept:
     rev = kept.rev + 1
     return evolve(
         kept,
-        options=restored(kept.engine, entry.options),
+        options=restore(kept.engine.options, entry.options),
         chairs=chairs,
         seq=kept.seq + 1,
         rev=rev,

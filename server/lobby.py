@@ -11,12 +11,11 @@ from hashlib import sha256
 
 from attrs import define, field
 
-from engines.options import OptionError, parse
+from engines.options import OptionError, parse, whole
 from protocol.messages import VERSION, Bye, Hello, Open, Refused, Welcome
 from server import telling
 from server.commands import Asked, Player
 from server.eyes import Decided
-from server.fold import whole
 from server.house import House
 from server.table import opened
 

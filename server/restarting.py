@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from engines.options import OptionError, parse
+from engines.options import OptionError, named, parse, whole
 from protocol.messages import Bye, Kind, Restart
-from server import telling
-from server.commands import Asked
+from server import beginning, telling
+from server.commands import Asked, Connection
 from server.effects import Effect, Record, UnseatBot
 from server.entries import Restarted
 from server.eyes import Decided, without
-from server.fold import whole
 from server.seating import SEAL
 from server.situation import Proposal, Refusal, Table, advance, present, running
 
@@ -19,7 +18,7 @@ from server.situation import Proposal, Refusal, Table, advance, present, running
 def restart(table: Table, asked: Asked, request: Restart) -> Decided:
     """Propose a new game, or agree to the one proposed. A request that was followed already is only answered."""
     if table.kept.restart == (asked.player, request.id):
-        return table, telling.to(asked.who, (telling.opened(table), telling.seats(table, asked.who)))
+        return table, telling.to(asked.who, (telling.opened(table, request.id), telling.seats(table, asked.who)))
     mine = _voices(table, asked)
     _check(table, asked, request)
     if not table.kept.begun <= request.rev <= table.kept.rev:
@@ -27,8 +26,8 @@ def restart(table: Table, asked: Asked, request: Restart) -> Decided:
     proposal = _proposal(table, asked, request, mine)
     after = present(table, proposal=proposal)
     if agreed(after):
-        return restarted(after)
-    return after, telling.to_all(after, telling.proposed(after, proposal))
+        return restarted(after, asked.who, request.id)
+    return after, telling.answering(after, telling.proposed(after, proposal), asked.who, request.id)
 
 
 def agreed(table: Table) -> bool:
@@ -37,7 +36,7 @@ def agreed(table: Table) -> bool:
     return proposal is not None and not telling.missing(table, proposal)
 
 
-def restarted(table: Table) -> Decided:
+def restarted(table: Table, who: Connection | None = None, identity: int | None = None) -> Decided:
     """The running game broken off, and the seats as the proposal wants them; it goes on to the deal if it can."""
     proposal = table.here.proposal
     assert proposal is not None
@@ -50,7 +49,9 @@ def restarted(table: Table) -> Decided:
     for seat in range(entry.seats, len(table.kept.chairs)):
         after, told = _removed(table, after, seat)
         effects += told
-    return after, (*effects, *telling.to_all(after, telling.opened(after)), *telling.seats_to_all(after))
+    after = present(after, onward=beginning.ready(after))
+    effects += telling.answering(after, telling.opened(after), who, identity)
+    return after, (*effects, *telling.seats_to_all(after))
 
 
 def _removed(before: Table, after: Table, seat: int) -> Decided:
@@ -92,7 +93,7 @@ def _proposal(table: Table, asked: Asked, request: Restart, mine: tuple[int, ...
     before = table.here.proposal
     if before and (before.entry.options, before.entry.seats) == (entry.options, entry.seats):
         return evolve(before, seals={**before.seals, **seals})
-    return Proposal(entry, telling.named(options), seals)
+    return Proposal(entry, named(options), seals)
 
 
 def _fresh(table: Table, request: Restart, seat: int) -> bytes | None:

@@ -44,8 +44,7 @@ def sit(table: Table, asked: Asked, request: Sit) -> Decided:
         return _taken(table, asked, request, _return(table, chair, request))
     if chair.kind is not Kind.EMPTY:
         raise Refusal("seat_taken")
-    others = (other.name for other in table.kept.chairs)
-    name = names.distinct(names.cleaned(request.name), others)
+    name = _name(table, request)
     return _taken(table, asked, request, Sat(request.seat, name, asked.player, request.seal))
 
 
@@ -69,7 +68,11 @@ def bot(table: Table, asked: Asked, request: Bot) -> Decided:
         raise Refusal("not_opener")
     if chair.kind is Kind.BOT and running(table.kept):
         raise Refusal("seat_taken")
-    return _bot_sat(table, asked, request) if request.brain else _emptied(table, seat)
+    if request.brain:
+        return _bot_sat(table, asked, request)
+    if chair.kind is Kind.EMPTY:
+        raise Refusal("no_bot")
+    return _emptied(table, seat)
 
 
 def leave(table: Table, asked: Asked, request: Leave) -> Decided:
@@ -155,6 +158,12 @@ def _dispossessed(table: Table, who: Connection | None, seat: int) -> Decided:
     return after, (*telling.to(who, (Bye("elsewhere", table.id, seat),)), *effects)
 
 
+def _name(table: Table, request: Sit | Bot) -> str:
+    """The name asked for, as it may be shown beside the others."""
+    others = (chair.name for seat, chair in enumerate(table.kept.chairs) if seat != request.seat)
+    return names.distinct(names.cleaned(request.name), others)
+
+
 def _emptied(table: Table, seat: int) -> Decided:
     """The seat given up; a bot that played it goes, whoever held it looks on, and agrees to nothing any more."""
     entry, holder = Stood(seat), table.here.holders[seat]
@@ -172,7 +181,8 @@ def _emptied(table: Table, seat: int) -> Decided:
 def _bot_sat(table: Table, asked: Asked, request: Bot) -> Decided:
     """A bot in the seat, instead of another one if there is one."""
     seat, holder = request.seat, table.here.holders[request.seat]
-    entry = BotSat(seat, request.brain, asked.fresh)
+    named = request.name.strip() and table.kept.chairs[seat].player is None
+    entry = BotSat(seat, request.brain, asked.fresh, _name(table, request) if named else "")
     effects: list[Effect] = [Record(table.kept.seq, entry)]
     if table.kept.chairs[seat].brain is not None:
         effects.append(UnseatBot(seat))

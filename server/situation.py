@@ -184,7 +184,7 @@ def _resized(here: Presence, seats: int) -> Presence:
         entropies={},
         patience=None,
         proposal=None,
-        onward=True,
+        onward=False,
     )
 
 

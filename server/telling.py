@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from attrs import evolve
+
+from engines.options import named
 from engines.redact import layout, view
-from protocol import messages
-from protocol.messages import ClientMessage, Kind, Phase, Played, Proposed, Refused, ServerMessage, Update
+from protocol import fairness, messages
+from protocol.messages import ClientMessage, Kind, Opened, Phase, Played, Proposed, Refused, ServerMessage, Update
 from protocol.news import News
-from server import fairness
 from server.commands import Connection
 from server.effects import Send
 from server.fold import broken_off
-from server.situation import Eye, Proposal, Table, index
+from server.situation import Eye, Proposal, Table, index, running
 
 MOST_MOVES = 2000
 """How many moves an Over carries; longer records are left out."""
@@ -31,9 +33,9 @@ def no_such_table(request: ClientMessage) -> Refused:
     return refused(request, "no_such_table", {})
 
 
-def opened(table: Table, identity: int | None = None) -> messages.Opened:
+def opened(table: Table, identity: int | None = None) -> Opened:
     kept = table.kept
-    return messages.Opened(
+    return Opened(
         table.id,
         kept.opened.code,
         kept.engine.name,
@@ -41,11 +43,6 @@ def opened(table: Table, identity: int | None = None) -> messages.Opened:
         layout(kept.engine, len(kept.chairs), kept.options),
         identity,
     )
-
-
-def named(options: Any) -> dict[str, Any]:
-    """House rules as clients know them: a board by its name."""
-    return {name: getattr(options, name) for name in options.__class__.__match_args__}
 
 
 def seats(table: Table, who: Connection, identity: int | None = None) -> messages.Seats:
@@ -133,7 +130,7 @@ def standing(table: Table, who: Connection, news: tuple[News, ...] = ()) -> list
     """Where the game stands, for a connection that has just come: seal, view, end and proposal, as far as there are."""
     kept, visitor = table.kept, table.here.visitors[who]
     told: list[ServerMessage] = []
-    if kept.deal is not None:
+    if running(kept):
         told.append(sealed(table))
     if kept.game is not None:
         told.append(update(table, visitor.eye, news))
@@ -150,6 +147,14 @@ def to(who: Connection, said: Iterable[ServerMessage]) -> tuple[Send, ...]:
 
 def to_all(table: Table, message: ServerMessage) -> tuple[Send, ...]:
     return tuple(Send(who, message) for who in table.here.visitors)
+
+
+def answering(
+    table: Table, message: Opened | Proposed, asker: Connection | None, request: int | None
+) -> tuple[Send, ...]:
+    """The message to everybody, to the asker as the answer to the request with this id."""
+    answer = evolve(message, id=request)
+    return tuple(Send(who, answer if who == asker else message) for who in table.here.visitors)
 
 
 def seats_to_all(table: Table, but: Connection | None = None) -> tuple[Send, ...]:
