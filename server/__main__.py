@@ -1,0 +1,205 @@
+"""``spieltisch-server``: reads the settings, opens what they name, serves, and ends in order. Names all adapters."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import ssl
+import sys
+import threading
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import AsyncExitStack
+from http import HTTPStatus
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import platformdirs
+from attrs import evolve
+from websockets.asyncio.server import Server
+
+from boards.library import Library, library
+from engines.registry import RegistryError, engines
+from server.bots import Bots, brains
+from server.clock import LoopClock
+from server.config import Settings, SettingsError, parse
+from server.failpoints import NAMES, FailpointError, failpoint
+from server.house import House
+from server.hub import Bounds, Hub
+from server.limits import Rate
+from server.lobby import Lobby
+from server.logs import about, set_up
+from server.metrics import CONTENT_TYPE, MeasuredStorage, Metrics
+from server.storage.opening import open_storage
+from server.storage.port import Storage, StorageError
+from server.transport.websocket import Answer, Listener, Page, listen
+
+_READY = 5.0  # seconds in which the storage is to answer
+_HOUR = 3600.0
+_DAY = 86_400.0
+
+_log = logging.getLogger("spieltisch.server")
+
+
+class Unable(Exception):
+    """The server cannot run: the text is one line for the operator."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command. Exit codes: 0 ended as asked, 1 could not run, 2 wrong usage."""
+    try:
+        settings = parse(sys.argv[1:] if arguments is None else arguments, os.environ)
+        for name in NAMES:
+            failpoint(name)
+    except (SettingsError, FailpointError) as error:
+        print(f"spieltisch-server: {error}", file=sys.stderr)
+        sys.exit(2)
+    set_up(settings.log_level, as_json=settings.log_json)
+    try:
+        _run(_serve(settings))
+    except (Unable, StorageError, RegistryError) as error:
+        print(f"spieltisch-server: {error}", file=sys.stderr)
+        sys.exit(1)
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
+    """On uvloop where it is installed: it doubles what a core can carry."""
+    factory: Callable[[], asyncio.AbstractEventLoop] | None = None
+    if find_spec("uvloop") is not None:
+        factory = import_module("uvloop").new_event_loop
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(work)
+
+
+async def _serve(settings: Settings) -> None:
+    """Serve until a signal comes, or the parent is gone."""
+    stop = _stop(settings)
+    shelf = _boards(settings)
+    tls = _tls(settings)
+    async with AsyncExitStack() as stack:
+        storage, known = await asyncio.gather(_open(settings), _brains(settings))
+        stack.push_async_callback(storage.close)
+        metrics = Metrics()
+        clock = LoopClock()
+        bots = Bots(clock)
+        house = House(engines(), shelf.boards, known, desertion=settings.desertion)
+        hub = Hub(Lobby(house), MeasuredStorage(storage, metrics), bots, clock, metrics, _bounds(settings))
+        stack.push_async_callback(hub.drain)
+        pages = _pages(storage, metrics)
+        origins = None if settings.origins == ("*",) else settings.origins
+        proxies = frozenset(settings.proxies)
+        address = settings.listen
+        server = await _listen(hub, Listener(address.host, address.port, origins, tls, proxies), pages)
+        stack.push_async_callback(_close, server)
+        line = await _listen(hub, Listener("127.0.0.1", 0, bots=True), {})
+        stack.push_async_callback(_close, line)
+        bots.url = f"ws://127.0.0.1:{_port(line)}"
+        where = evolve(address, port=_port(server))
+        print(f"listening {'wss' if tls else 'ws'}://{where}", flush=True)
+        _log.info("listening", extra=about(at=str(where), games=len(house.engines), boards=len(shelf.boards)))
+        await stop.wait()
+        _log.info("draining")
+
+
+def _stop(settings: Settings) -> asyncio.Event:
+    """Set when the server is to end: by SIGTERM, SIGINT, or the end of stdin where the parent holds it."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # loops on Windows have no handlers
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    if settings.parent_pipe:
+        threading.Thread(target=_await_end, args=(loop, stop), daemon=True, name="parent pipe").start()
+    return stop
+
+
+def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
+    loop.call_soon_threadsafe(stop.set)
+
+
+def _boards(settings: Settings) -> Library:
+    shelf = library(settings.boards)
+    if shelf.problems:
+        more = f" (and {len(shelf.problems) - 1} more)" if len(shelf.problems) > 1 else ""
+        raise Unable(f"--boards: {shelf.problems[0]}{more}")
+    return shelf
+
+
+def _tls(settings: Settings) -> ssl.SSLContext | None:
+    if settings.tls_cert is None:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(settings.tls_cert, settings.tls_key)
+    except (OSError, ssl.SSLError) as error:
+        raise Unable(f"--tls-cert {settings.tls_cert}, --tls-key {settings.tls_key}: {error}") from error
+    return context
+
+
+async def _open(settings: Settings) -> Storage:
+    address = settings.database
+    if address is None:
+        folder = platformdirs.user_data_path("spieltisch", appauthor=False)
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unable(f"no folder for the database can be made, give --database: {error}") from error
+        address = f"sqlite:///{folder / 'tables.db'}"
+    return await open_storage(address)
+
+
+async def _brains(settings: Settings) -> tuple[str, ...]:
+    return await brains() if settings.bots else ()
+
+
+def _bounds(settings: Settings) -> Bounds:
+    return Bounds(
+        frames=Rate(burst=4 * settings.frames, second=settings.frames),
+        connections=settings.connections,
+        opens=Rate(burst=settings.tables, second=settings.tables / _HOUR),
+        kept=settings.keep_days * _DAY,
+    )
+
+
+async def _listen(hub: Hub, listener: Listener, pages: Mapping[str, Page]) -> Server:
+    try:
+        return await listen(hub, listener, pages)
+    except OSError as error:
+        raise Unable(f"cannot listen on {listener.host}:{listener.port}: {error.strerror or error}") from error
+
+
+async def _close(server: Server) -> None:
+    server.close()
+    await server.wait_closed()
+
+
+def _port(server: Server) -> int:
+    return int(next(iter(server.sockets)).getsockname()[1])
+
+
+def _pages(storage: Storage, metrics: Metrics) -> Mapping[str, Page]:
+    async def alive() -> Answer:
+        return Answer(HTTPStatus.OK, b"alive\n")
+
+    async def ready() -> Answer:
+        try:
+            async with asyncio.timeout(_READY):
+                await storage.ready()
+        except (StorageError, TimeoutError):
+            return Answer(HTTPStatus.SERVICE_UNAVAILABLE, b"the storage does not answer\n")
+        return Answer(HTTPStatus.OK, b"ready\n")
+
+    async def measured() -> Answer:
+        return Answer(HTTPStatus.OK, metrics.page(), CONTENT_TYPE)
+
+    return {"/healthz": alive, "/readyz": ready, "/metrics": measured}
+
+
+if __name__ == "__main__":
+    main()

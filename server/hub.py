@@ -1,0 +1,296 @@
+"""The asyncio shell around the pure core: frames in from carriers, messages out through them.
+
+It does nothing but pass on: the session says what a frame means, the table what follows, the storage when it is
+so. There is no task a connection and none a table here; a carrier's event is handled to its end before the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+from attrs import frozen
+
+from protocol.messages import Bye, ClientMessage, Find, Hello, Leave, Listed, Open, Refused, ServerMessage, Sit, Watch
+from protocol.messages import Tables as AskTables
+from server.bots import Bots
+from server.clock import Clock
+from server.commands import Asked, Gone
+from server.connection import Connection
+from server.effects import SeatBot
+from server.limits import Rate, Visitors
+from server.live import refusal
+from server.lobby import TOKEN, Lobby, normalised, player_of
+from server.logs import about
+from server.metrics import Metrics
+from server.outbox import OutboxFull
+from server.session import CLOSE_ABUSE, CLOSE_PROTOCOL, CLOSE_SHUTDOWN, Closing, Session
+from server.storage.port import Storage, StorageError
+from server.storage.writer import Writer
+from server.table import place
+from server.tables import Tables
+from server.transport.port import Carrier
+
+GREETING = 10.0  # seconds in which a connection is to say Hello
+SWEEP = 15.0  # seconds between looks for tables that may sleep
+EXPIRE = 3600.0  # seconds between looks for tables that nobody wants any more
+TABLES = 64  # at which one connection may be
+PLACES = 100  # told by Listed at most
+
+_BOTS = Rate(burst=10_000, second=10_000)
+_FINDS = Rate(burst=20, second=1 / 6)
+_log = logging.getLogger("spieltisch.hub")
+
+
+@frozen
+class Bounds:
+    """What one connection and one address may use, and how long tables are kept."""
+
+    frames: Rate  # of a connection: above, it is read more slowly
+    connections: int  # of an address
+    opens: Rate  # new tables, of an address
+    finds: Rate = _FINDS  # wrong codes and tables, of an address
+    kept: float = 30 * 86_400.0  # seconds for which an untouched table is kept
+    kept_unbegun: float = 86_400.0  # the same for one without a game
+
+
+class Hub:
+    """The server, whatever carries its frames. It is a Door of the carriers and the Surroundings of the tables."""
+
+    def __init__(
+        self, lobby: Lobby, storage: Storage, bots: Bots, clock: Clock, metrics: Metrics, bounds: Bounds
+    ) -> None:
+        self._lobby = lobby
+        self._storage = storage
+        self._bots = bots
+        self._clock = clock
+        self._bounds = bounds
+        self._metrics = metrics
+        self._visitors = Visitors(bounds.connections, bounds.finds, bounds.opens)
+        self._connections: dict[int, Connection] = {}
+        self._count = 0
+        self._closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._tables = Tables(lobby, storage, Writer(storage), self, clock, metrics)
+        metrics.connections = self._connections.__len__
+        metrics.tables = self._tables.__len__
+        self._repeat(SWEEP, self._tables.sweep)
+        self._repeat(EXPIRE, lambda: self._start(self._expire()))
+
+    def connected(self, carrier: Carrier, address: str, *, bots: bool = False) -> int | None:
+        now = self._clock.now()
+        visitor = None if bots else self._visitors.admit(address, now)
+        if self._closing or (visitor is None and not bots):
+            return None
+        self._count += 1
+        session = Session(_BOTS if bots else self._bounds.frames, now)
+        connection = Connection(self._count, carrier, session, visitor)
+        connection.deadline = self._clock.after(GREETING, lambda: self._end(connection, "hello_first", CLOSE_PROTOCOL))
+        self._connections[self._count] = connection
+        return self._count
+
+    def received(self, who: int, frame: bytes | str) -> float:
+        connection = self._connections.get(who)
+        if connection is None or self._closing:
+            return 0.0
+        now = self._clock.now()
+        heard = connection.session.receive(frame, now)
+        match heard:
+            case None:
+                return 0.0
+            case Refused():
+                self._send(connection, heard)
+            case Closing(reason, code):
+                self._end(connection, reason, code)
+            case Hello():
+                self._greet(connection, heard)
+            case _:
+                self._request(connection, heard, now)
+        return connection.session.pause(now)
+
+    def writable(self, who: int) -> None:
+        connection = self._connections.get(who)
+        if connection is not None:
+            connection.flush()
+
+    def lost(self, who: int) -> None:
+        connection = self._connections.pop(who, None)
+        if connection is None:
+            return
+        if connection.deadline is not None:
+            connection.deadline.cancel()
+        if connection.visitor is not None:
+            connection.visitor.connections -= 1
+        for table in connection.tables:
+            self._tables.tell(table, Gone(who, self._clock.now()))
+
+    def send(self, who: int, message: ServerMessage) -> None:
+        connection = self._connections.get(who)
+        if connection is not None:
+            self._send(connection, message)
+
+    def joined(self, who: int, table: str) -> None:
+        connection = self._connections.get(who)
+        if connection is not None:
+            connection.tables.add(table)
+
+    def unknown(self, asked: Asked) -> None:
+        connection = self._connections.get(asked.who)
+        if connection is None:
+            return
+        connection.tables.discard(getattr(asked.message, "table", ""))
+        if connection.visitor is not None:
+            connection.visitor.finds.owe(self._clock.now())
+
+    def seat(self, table: str, bot: SeatBot) -> None:
+        self._bots.seat(table, bot)
+
+    def unseat(self, table: str, seat: int) -> None:
+        self._bots.unseat(table, seat)
+
+    async def drain(self) -> None:
+        """Decide nothing more, have everything on disk, tell everybody, close all."""
+        self._closing = True
+        await self._tables.rest()
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for connection in [*self._connections.values()]:
+            self._end(connection, "shutdown", CLOSE_SHUTDOWN)
+        await self._bots.close()
+
+    def _greet(self, connection: Connection, hello: Hello) -> None:
+        if connection.deadline is not None:
+            connection.deadline.cancel()
+            connection.deadline = None
+        marked = None if hello.token is None else self._bots.passes.get(hello.token)
+        if connection.visitor is None and marked is None:
+            self._end(connection, "bots_only", CLOSE_PROTOCOL)
+            return
+        answer = self._lobby.greet(hello, secrets.token_bytes(TOKEN))
+        if isinstance(answer, Bye):
+            self._end(connection, answer.reason, CLOSE_PROTOCOL)
+            return
+        connection.player = marked or player_of(answer.token)
+        self._send(connection, answer)
+
+    def _request(self, connection: Connection, message: ClientMessage, now: float) -> None:
+        asked = Asked(connection.number, connection.player, message, now, secrets.token_bytes(32))
+        match message:
+            case Open():
+                self._open(connection, asked)
+            case Find(typed):
+                self._start(self._find(connection, asked, normalised(typed)))
+            case AskTables():
+                connection.session.pause(now)  # it costs more than one frame
+                self._start(self._list(connection))
+            case Watch(table) | Sit(table=table):
+                self._enter(connection, asked, table)
+            case Hello():
+                raise AssertionError("a session hears one Hello only")
+            case _:
+                self._pass_on(connection, asked, message.table)
+
+    def _open(self, connection: Connection, asked: Asked) -> None:
+        visitor = connection.visitor
+        if len(connection.tables) < TABLES and (visitor is None or visitor.tables.take(asked.now)):
+            self._tables.open(asked)
+        else:
+            self._send(connection, refusal(asked, "too_many_tables"))
+
+    def _enter(self, connection: Connection, asked: Asked, table: str) -> None:
+        """A request that brings the connection to a table, which may sleep or not be there at all."""
+        if table not in connection.tables:
+            if len(connection.tables) >= TABLES:
+                self._send(connection, refusal(asked, "too_many_tables"))
+                return
+            if self._must_wait(connection, asked):
+                return
+            connection.tables.add(table)
+        self._tables.deliver(table, asked)
+
+    def _pass_on(self, connection: Connection, asked: Asked, table: str) -> None:
+        if table not in connection.tables:
+            self._send(connection, refusal(asked, "no_such_table"))
+            return
+        if isinstance(asked.message, Leave):
+            connection.tables.discard(table)
+        self._tables.deliver(table, asked)
+
+    def _must_wait(self, connection: Connection, asked: Asked) -> bool:
+        """Whether too many tables that are not there were asked for from this address."""
+        seconds = 0.0 if connection.visitor is None else connection.visitor.finds.wait(asked.now)
+        if seconds:
+            self._send(connection, Refused("slow_down", {"seconds": int(seconds) + 1}))
+        return seconds > 0
+
+    async def _find(self, connection: Connection, asked: Asked, code: str) -> None:
+        if self._must_wait(connection, asked):
+            return
+        try:
+            table = await self._storage.find(code)
+        except StorageError as error:
+            _log.error("code_not_found", extra=about(why=str(error)))
+            self._send(connection, refusal(asked, "storage"))
+            return
+        if table is None:
+            self._send(connection, refusal(asked, "no_such_table"))
+            self.unknown(asked)
+        else:
+            self._tables.deliver(table, asked)
+
+    async def _list(self, connection: Connection) -> None:
+        places = []
+        try:
+            for held in (await self._storage.held(connection.player))[:PLACES]:
+                table = self._tables.peek(held) or await self._tables.read(held)
+                if table is not None and table.owned(connection.player):
+                    places.append(place(table, connection.player))
+        except StorageError as error:
+            _log.error("held_not_read", extra=about(why=str(error)))
+            self._send(connection, Refused("storage"))
+        else:
+            self._send(connection, Listed(tuple(places)))
+
+    async def _expire(self) -> None:
+        now = self._clock.now()
+        try:
+            gone = await self._storage.expire(now - self._bounds.kept, now - self._bounds.kept_unbegun)
+        except StorageError as error:
+            _log.error("not_expired", extra=about(why=str(error)))
+            return
+        for table in gone:
+            self._tables.forget(table)
+            for connection in [*self._connections.values()]:
+                if table in connection.tables:
+                    connection.tables.discard(table)
+                    self._send(connection, Bye("expired", table))
+
+    def _send(self, connection: Connection, message: ServerMessage) -> None:
+        if isinstance(message, Refused):
+            self._metrics.refused(message.code)
+        try:
+            connection.send(message)
+        except OutboxFull:
+            self._metrics.dropped += 1
+            self._end(connection, "slow", CLOSE_ABUSE)
+
+    def _end(self, connection: Connection, reason: str, code: int) -> None:
+        if connection.number in self._connections:
+            connection.end(Bye(reason), code, reason)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _repeat(self, seconds: float, work: Any) -> None:
+        def again() -> None:
+            if not self._closing:
+                work()
+                self._clock.after(seconds, again)
+
+        self._clock.after(seconds, again)
