@@ -12,7 +12,7 @@ from typing import Annotated
 
 from attrs import field, frozen
 
-from protocol.bounds import ARG, ARGS, Word
+from protocol.bounds import ARG, ARGS, Count, Word
 
 Scalar = None | bool | int | str
 Value = Scalar | tuple["Value", ...]
@@ -42,7 +42,7 @@ class Some:
 
     name: str
     options: tuple[str, ...]
-    least: int = 0
+    least: Count = 0
 
     def admits(self, value: Value) -> bool:
         return (

@@ -1,12 +1,13 @@
 """Values of a tagged union as msgpack maps, strictly: what is not exactly of the declared type is refused.
 
 A map's key ``t`` is the name of the class; the other keys are its fields, those left out that have their default.
-Nothing is coerced: a bool is no int, an int no float, a text no bytes. Floats, extension types, keys that stand
-twice, unknown keys and bytes after the map are errors. Errors say where and what, and never repeat a value.
+Nothing is coerced: a bool is no int, an int no float, a text no bytes. Extension types, keys that stand twice, unknown
+keys and bytes after the map are errors. Errors say where and what, and never repeat a value.
 """
 
 from __future__ import annotations
 
+import math
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -19,7 +20,7 @@ from cattrs import Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
-from protocol.bounds import LAST, Bound
+from protocol.bounds import LAST, Bound, Count
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -35,7 +36,7 @@ NAMES = {
     tuple: "a list",
     dict: "a map",
     type(None): "nothing",
-    float: "a broken number",
+    float: "a float",
 }
 
 
@@ -150,6 +151,12 @@ def _number(value: Any, _: Any) -> int:
     return value
 
 
+def _finite(value: Any, _: Any) -> float:
+    if type(value) is not float or not math.isfinite(value):
+        raise WireError(f"must be a finite float, not {_named(value)}")
+    return value
+
+
 def _scalar(value: Any, _: Any) -> Any:
     if value is None or type(value) in (bool, str):
         return value
@@ -168,11 +175,10 @@ def _value(value: Any, _: Any, nesting: int = NESTING) -> Any:
 
 def _content(value: Any, _: Any) -> Any:
     """A zone's content: a number of pieces, faces (None for a covered one), or fields."""
-    if type(value) is not tuple:
-        number = _number(value, int)
-        if number >= 0:
-            return number
-    elif all(item is None or type(item) is str for item in value) or all(type(item) is int for item in value):
+    parts = value if type(value) is tuple else (value,)
+    if all(type(part) is int and 0 <= part <= LAST for part in parts):
+        return value
+    if parts is value and all(part is None or type(part) is str for part in parts):
         return value
     raise WireError("must be a number of pieces, a list of faces or nothing, or a list of fields")
 
@@ -190,7 +196,7 @@ def _is_value(kind: Any) -> bool:
 
 
 def _is_content(kind: Any) -> bool:
-    return _is_union(kind) and int in get_args(kind) and tuple[int, ...] in get_args(kind)
+    return _is_union(kind) and {Count, tuple[Count, ...]} < set(get_args(kind))
 
 
 def _is_tagged(kind: Any) -> bool:
@@ -347,6 +353,7 @@ def _converter() -> Converter:
     for kind in (bool, str, bytes):
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(int, _number)
+    converter.register_structure_hook(float, _finite)
     for fits, hook in ((_is_scalar, _scalar), (_is_value, _value), (_is_content, _content)):
         converter.register_structure_hook_func(fits, hook)
         converter.register_unstructure_hook_func(fits, _as_it_is)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from attrs import frozen
 
-from protocol.bounds import OPTION, OPTIONS, Word
+from protocol.bounds import OPTION, OPTIONS, Count, SeatCount, Word
 from protocol.choice import Scalar
 
 Options = Annotated[Mapping[Word, Annotated[Scalar, OPTION]], OPTIONS]
@@ -41,7 +41,7 @@ class Game:
     """A game on offer, for low … high seats."""
 
     name: str
-    version: int
-    low: int
-    high: int
+    version: Count
+    low: SeatCount
+    high: SeatCount
     options: tuple[Option, ...]

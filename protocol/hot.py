@@ -187,21 +187,21 @@ def _facts(raw: Any) -> dict[str, Any]:
 
 
 def _read_news(raw: Any) -> News:
-    moved = raw.get("moved", ())
-    news = News(_plain(raw["kind"]), _facts(raw["args"]), tuple([_read_moved(item) for item in _list(moved)]))
+    kind, args = _plain(raw["kind"]), _facts(raw["args"])
     if len(raw) != 2 + ("moved" in raw):
         raise _Unusual
-    return news
+    return News(kind, args, tuple([_read_moved(moved) for moved in _list(raw.get("moved", ()))]))
 
 
 def _read_moved(raw: Any) -> Moved:
+    arg, source, target = _plain(raw["arg"]), _plain(raw["source"]), _plain(raw["target"])
     start, end, shuffled = raw.get("start"), raw.get("end"), raw.get("shuffled", False)
     if len(raw) != 3 + ("start" in raw) + ("end" in raw) + ("shuffled" in raw) or type(shuffled) is not bool:
         raise _Unusual
     return Moved(
-        _plain(raw["arg"]),
-        _plain(raw["source"]),
-        _plain(raw["target"]),
+        arg,
+        source,
+        target,
         None if start is None else _number(start),
         None if end is None else _number(end),
         shuffled,
@@ -210,9 +210,10 @@ def _read_moved(raw: Any) -> Moved:
 
 def _read_prompt(raw: Any) -> Prompt:
     """A prompt that asks nothing: those with questions are rarer, and the codec's."""
+    kind = _plain(raw["kind"])
     if len(raw) != 1 + ("given" in raw):
         raise _Unusual
-    return Prompt(_plain(raw["kind"]), _facts(raw.get("given", {})))
+    return Prompt(kind, _facts(raw.get("given", {})))
 
 
 def _plain(value: Any) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from protocol.bounds import Count
 from protocol.choice import Value
 
 
@@ -20,8 +21,8 @@ class Moved:
     arg: str
     source: str
     target: str
-    start: int | None = None  # the place left and the place reached, where places count
-    end: int | None = None
+    start: Count | None = None  # the place left and the place reached, where places count
+    end: Count | None = None
     shuffled: bool = False  # the target was shuffled after they came
 
 
@@ -38,7 +39,7 @@ class News:
 class Result:
     """How a game ended. Places count from 1 and may be shared; without points the order is all there is."""
 
-    places: tuple[int, ...]  # one a seat
+    places: tuple[Count, ...]  # one a seat
     points: tuple[int, ...] | None
     reason: str  # a key: went_out, both_passed, dead, goal, broken_off, …
     sheet: Mapping[str, tuple[int, ...]]  # what the points or places come from: a key, one number a seat

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from protocol.bounds import Count, SeatCount, SeatNumber
 from protocol.choice import Value
 
 Face = str
@@ -35,9 +36,9 @@ class Board:
     """Fields 1 … rows x columns, 1 at the bottom left, numbered boustrophedon (LS-3), and the jumps between them."""
 
     name: str
-    rows: int
-    columns: int
-    jumps: tuple[tuple[int, int], ...] = ()  # from, to: a ladder goes up, a snake goes down
+    rows: Count
+    columns: Count
+    jumps: tuple[tuple[Count, Count], ...] = ()  # from, to: a ladder goes up, a snake goes down
     picture: str | None = None  # SHA-256 of the picture's bytes, in hex
 
 
@@ -47,9 +48,9 @@ class Zone:
 
     id: str
     shape: Shape
-    owner: int | None = None
+    owner: SeatNumber | None = None
     private: bool = False  # whether some seat may see faces here that an onlooker may not
-    columns: int = 0  # for Shape.SQUARE only: places lie row by row, as their owner sees them
+    columns: Count = 0  # for Shape.SQUARE only: places lie row by row, as their owner sees them
     board: Board | None = None  # for Shape.BOARD only
     pieces: tuple[Face, ...] = ()  # for Shape.BOARD only: whose fields the view lists, in this order
 
@@ -59,11 +60,11 @@ class Layout:
     """The zones of a table, in reading order."""
 
     game: str
-    seats: int
+    seats: SeatCount
     zones: tuple[Zone, ...]
 
 
-Content = int | tuple[Face | None, ...] | tuple[int, ...]
+Content = Count | tuple[Face | None, ...] | tuple[Count, ...]
 """What a zone holds: that many covered pieces; or the faces by place, None for a covered one;
 or, on a board, the field of each of the zone's pieces (0 is beside the board)."""
 
