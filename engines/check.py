@@ -82,8 +82,8 @@ def _play(setting: Setting, budget: int, looks: int) -> Report:
         tried = _tried(position)
         if position.step < looks or setting.draws(8) == 0:
             moves += _check_moves(position, tried)
-            twins += check_twins(position, _some(setting, tried, COMPARED))
-        if position.step in {0, looks}:
+            twins += check_twins(position, _some(setting, tried, COMPARED), tuple(_garbled(position, tried)))
+        if position.step == looks * setting.key[1]:  # further on in each game
             deals += check_evenness(position)
         seat, move, first = _next(position, tried)
         position = follow(position, seat, move, first)
@@ -91,7 +91,7 @@ def _play(setting: Setting, budget: int, looks: int) -> Report:
     check_position(position)
     check_step(position, first)
     _check_end(position)
-    twins += check_twins(position, ())
+    twins += check_twins(position, (), (Move("no_such_move"),))
     _check_replay(position, told)
     return Report(1, position.step, moves, twins, deals)
 

@@ -22,17 +22,21 @@ from protocol.choice import Move
 from protocol.scene import Face, Shape
 
 
-def check_twins(position: Position, tried: tuple[tuple[int, Move], ...]) -> int:
+def check_twins(position: Position, tried: tuple[tuple[int, Move], ...], garbled: tuple[Move, ...]) -> int:
     """Raise Fault if a twin gives a secret away. Returns how many twins were truly different.
 
-    ``tried`` are moves, with who makes them, whose consequences are compared too.
+    ``tried`` are moves, with who makes them, whose consequences are compared too; ``garbled`` ones are sent by
+    every seat, so that refusals are compared.
     """
     different = 0
     for eye in position.setting.eyes:
         for twin in (_redealt(position, eye, position.known[eye]), _reordered(position, eye)):
             different += twin != position.state
             _same_now(position, twin, eye)
-            _same_answers(position, twin, eye, tried)
+            if eye is not None:
+                own = (move for seat, move in tried if seat == eye)
+                for move in (*own, *garbled):
+                    _same_answer(position, twin, eye, move)
         for seat, move in tried:
             different += _same_news(position, eye, seat, move)
     return different
@@ -100,15 +104,11 @@ def _facts(position: Position, state: Any, eye: Eye) -> Iterator[Any]:
     yield engine.absent(engine, state, eye) if own and eye is not None else None
 
 
-def _same_answers(position: Position, twin: Any, eye: Eye, tried: tuple[tuple[int, Move], ...]) -> None:
-    """The seat's own moves: refused by the same words, or played, in both."""
-    for seat, move in tried:
-        if seat == eye:
-            real, other = (_answer(position.attempt(state, seat, move)) for state in (position.state, twin))
-            if real != other:
-                raise position.fault(
-                    f"the answer to {name_of(eye)}'s {move} tells a secret: {_difference(real, other)}"
-                )
+def _same_answer(position: Position, twin: Any, seat: int, move: Move) -> None:
+    """The seat's own move: refused by the same words, or played, in both."""
+    real, other = (_answer(position.attempt(state, seat, move)) for state in (position.state, twin))
+    if real != other:
+        raise position.fault(f"the answer to {name_of(seat)}'s {move} tells a secret: {_difference(real, other)}")
 
 
 def _answer(outcome: Step[Any] | Illegal) -> str:
