@@ -200,16 +200,17 @@ class _Draft:
         return {start: line for jumps in self.jumps.values() for line, (start, _) in jumps}
 
     def endless(self, board: Board) -> Problem:
-        """Why nobody, or not everybody, gets to the goal, whatever the rules: by the line of the jump that traps."""
+        """Why nobody, or not everybody, gets to the goal, whatever the rules: no roll leads past a row of jumps.
+
+        The row follows on the last field that one can get to, but not on from. Its first line is named.
+        """
         lines = self._starts()
         fields = stuck(board.goal, board.jumps, (OVERSHOOTS[0], CHAINS[0]))
-        if 0 not in fields:
-            start = next(start for start, end in board.jumps.items() if end in fields)
-            found = f"a way to field {fields[0]}, from where nobody gets to the goal"
-            return Problem(lines[start], "trap", found, "a way on from every field")
-        row = range(fields[-1] + 1, fields[-1] + 1 + len(DIE))  # the fields after the last that can be reached
-        found = f"no way to the goal past the jumps from {row[0]} to {row[-1]}"
-        return Problem(min(lines[start] for start in row), "unreachable", found, "one that some rolls can go")
+        last = fields[-1]
+        row = range(last + 1, last + 1 + len(DIE))
+        code = "unreachable" if 0 in fields else "trap"
+        found = f"no way to the goal from field {last}, past the jumps from {row[0]} to {row[-1]}"
+        return Problem(min(lines[start] for start in row), code, found, "one that some rolls can go")
 
 
 def _decoded(data: bytes, name: str) -> str:
