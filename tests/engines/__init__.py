@@ -1,0 +1,1 @@
+"""Rules by example, one file a game."""
