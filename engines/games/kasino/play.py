@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from heapq import nlargest
+from itertools import accumulate, groupby
 
 from attrs import evolve, frozen
 
 from engines.api import Illegal, Step
-from engines.cards import DECK, Card, Cards, suit, without
+from engines.cards import DECK, Card, Cards, without
 from engines.games.kasino import news
 from engines.games.kasino.captures import Multiset, count, legal, packed, splits
-from engines.games.kasino.scoring import HEADS, measure, score, worth
+from engines.games.kasino.scoring import CLEARED, HEADS, score, weight
 from engines.games.kasino.state import HAND, TARGET, State, hand_value, table_value
 from protocol.choice import Prompt, Some
 
@@ -49,25 +50,26 @@ def _capture(card: Card, table: Cards, counts: Multiset) -> Prompt | None:
     found = legal(counts, value)
     if not found:
         return None
-    order = _by_value(table)
-    best = sorted((_best(order, taken) for taken in found), key=lambda cards: _rating(cards, card, table), reverse=True)
+    lying = _by_value(table)
+    sums = [(number, tuple(accumulate(map(weight, cards), initial=0))) for number, cards in lying.items()]
+
+    def rating(taken: Multiset) -> int:
+        return sum(best[count(taken, number)] for number, best in sums) + CLEARED * (taken == counts)
+
+    hints = tuple({"cards": _cards(lying, taken)} for taken in nlargest(HINTS, found, key=rating))
     within = tuple(other for other in table if table_value(other) <= value)
-    hints = tuple({"cards": cards} for cards in best[:HINTS])
     return Prompt("capture", {"card": card}, (Some("cards", within, 1),), hints)
 
 
 def _by_value(table: Cards) -> dict[int, Cards]:
     """The table cards of each value, those best to have first."""
-    ordered = sorted(table, key=lambda card: (table_value(card), -worth(card), suit(card) != "S"))
+    ordered = sorted(table, key=lambda card: (table_value(card), -weight(card), card))
     return {value: tuple(cards) for value, cards in groupby(ordered, table_value)}
 
 
-def _best(order: dict[int, Cards], taken: Multiset) -> Cards:
-    return tuple(card for value, cards in order.items() for card in cards[: count(taken, value)])
-
-
-def _rating(cards: Cards, card: Card, table: Cards) -> tuple[int, int, int, int]:
-    return measure((*cards, card), len(cards) == len(table))
+def _cards(lying: dict[int, Cards], taken: Multiset) -> Cards:
+    """The best cards of those values."""
+    return tuple(card for value, cards in lying.items() for card in cards[: count(taken, value)])
 
 
 def apply(state: State, seat: int, action: Capture | Trail) -> Step[State]:

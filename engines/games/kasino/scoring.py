@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.cards import Card, Cards, rank, suit
 from engines.games.kasino.state import Options
 
@@ -38,12 +36,11 @@ def _most(counts: Row, points: int, tie: str) -> Row:
     return tuple(each * (own == best) for own in counts)
 
 
-def worth(card: Card) -> int:
-    """What the card itself brings to who takes it."""
-    return (rank(card) == "A") + TEN_POINTS * (card == "10D") + (card == "2S")
+def weight(card: Card) -> int:
+    """How good it is to take the card: its points, then a spade, then a card, each more than 52 of the next."""
+    points = (rank(card) == "A") + TEN_POINTS * (card == "10D") + (card == "2S")
+    return 64 * (64 * points + (suit(card) == "S")) + 1
 
 
-def measure(cards: Sequence[Card], clears: bool) -> tuple[int, int, int, int]:
-    """How good a capture is: mökki, points, spades, cards, in this order."""
-    spades = sum(suit(card) == "S" for card in cards)
-    return int(clears), sum(map(worth, cards)), spades, len(cards)
+CLEARED = 64**3
+"""How good a mökki is, as a weight: more than all that cards can bring."""
