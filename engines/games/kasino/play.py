@@ -102,7 +102,7 @@ def _captured(state: State, seat: int, card: Card, cards: Cards) -> Step[State]:
     if not table and not (last and state.options.no_mokki_last_play):
         mokkis = tuple(own + (other == seat) for other, own in enumerate(mokkis))
         told = (*told, news.Mokki(seat, mokkis[seat]))
-    piles = _with(state.piles, seat, (*state.piles[seat], *cards, card))
+    piles = _with(state.piles, seat, (*state.piles[seat], card, *cards))
     return _refilled(evolve(state, table=table, piles=piles, mokkis=mokkis, last_taker=seat), seat, told)
 
 
