@@ -1,8 +1,9 @@
 """What is at a table and what happens there, in words, for any game: from names, layout and catalogue.
 
 The fields of a text ask for what they want: ``name`` (of a seat), ``names`` (of several), ``piece`` (one or
-several, or how many), ``zone`` (a part of the table, or a place in it), ``word`` (a key of the game). Names are
-said, never "you": people share screens, and a log is read by all. ``each`` is for one value a seat.
+several, or how many), ``zone`` (a part of the table, or a place in it), ``place`` (the place alone), ``word`` (a
+key of the game), ``each`` (one value a seat). Names are said, never "you": people share screens, and a log is
+read by all.
 """
 
 from __future__ import annotations
@@ -78,6 +79,10 @@ class Telling:
             title = self.words.say("zone.owned", zone=title, owner=self.name(found.owner))
         return title if place is None else self.words.say("zone.place", zone=title, place=place)
 
+    def place(self, name: str) -> str:
+        """A place without its zone, as its owner counts: "(1,2)" is row 1, column 2."""
+        return self._find(name)[1] or name
+
     def title(self, zone: Zone) -> str:
         """A zone without its owner: "hand", "left pile"."""
         field = zone.id.rsplit(".", 1)[0] if zone.id.rsplit(".", 1)[-1].isdigit() else zone.id
@@ -146,7 +151,7 @@ class Telling:
 
     def _place(self, zone: Zone, place: int) -> str:
         if zone.columns:
-            return f"({place // zone.columns + 1}, {place % zone.columns + 1})"
+            return f"({place // zone.columns + 1},{place % zone.columns + 1})"
         return str(place + 1)
 
     def _fill(self, keys: Iterable[str], args: Mapping[str, Value]) -> str:
@@ -182,6 +187,8 @@ class _Shown:
                 return self.telling.pieces(self.value)
             case "zone":
                 return self.telling.zone(str(self.value))
+            case "place":
+                return self.telling.place(str(self.value)) if self.value is not None else self.telling.word(None)
             case "word":
                 return self.telling.word(self.value)
             case "value":
