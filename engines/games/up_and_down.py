@@ -127,8 +127,7 @@ def setup(seats: int, options: Options, key: bytes) -> Step[State]:
     stacks = (rest[: half - 1], rest[half:-1])
     centre = (rest[half - 1 : half], rest[-1:])
     hands = (deck[:HAND], deck[HAND : 2 * HAND])
-    ended = "dead" if _dead(hands, stacks, centre) else None
-    return Step(State(hands, stacks, centre, starter, 0, 0, ended, options, chance), (Began(starter),))
+    return Step(State(hands, stacks, centre, starter, 0, 0, None, options, chance), (Began(starter),))
 
 
 def prompts(state: State, seat: int) -> tuple[Prompt, ...]:

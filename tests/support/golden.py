@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from attrs import frozen
@@ -21,9 +22,11 @@ from protocol.choice import Move, Number, One, Prompt, Scalar, Some, Value
 from protocol.news import Moved, News, Result
 from tests.support.games import positions
 
-KEYS = 30  # games of which the shortest is recorded
+KEYS = 30  # games of which one is recorded
 MOST = 150  # moves of a record; a longer game is left there
 
+Moves = tuple[tuple[int, Move], ...]
+"""Who made which move."""
 Seen = dict[Eye, Mapping[str, str]]
 """What each eye saw last: the text of each zone and fact."""
 
@@ -37,19 +40,24 @@ class Record:
     seats: int
     options: Mapping[str, Scalar]
     key: bytes
-    moves: tuple[tuple[int, Move], ...]
+    moves: Moves
 
 
 def pick(engine: Engine[Any], options: Any, seats: int) -> Record:
-    """The shortest of some games played at random."""
-    games = (_moves(engine, options, seats, bytes([number]) * 32) for number in range(KEYS))
-    key, moves = min(games, key=lambda game: len(game[1]))
-    return Record(engine.name, engine.version, seats, whole(options), key, moves[:MOST])
+    """Of some games played at random one in which most kinds of things happen; the shortest of these."""
+    games = (_game(engine, options, seats, bytes([number]) * 32) for number in range(KEYS))
+    _, _, key, moves = min(games)
+    return Record(engine.name, engine.version, seats, whole(options), key, moves)
 
 
-def _moves(engine: Engine[Any], options: Any, seats: int, key: bytes) -> tuple[bytes, tuple[tuple[int, Move], ...]]:
-    *_, (last, _) = positions(engine, options, seats, key)
-    return key, last.moves
+def _game(engine: Engine[Any], options: Any, seats: int, key: bytes) -> tuple[int, int, bytes, Moves]:
+    """How many kinds of news there were (negative), how many moves, and the game."""
+    kinds: set[type] = set()
+    moves: Moves = ()
+    for position, step in islice(positions(engine, options, seats, key), MOST + 1):
+        kinds.update(map(type, step.news))
+        moves = position.moves
+    return -len(kinds), len(moves), key, moves
 
 
 def read(text: str) -> Record:
