@@ -78,6 +78,7 @@ class Table:
         self.moves = self.games = 0
         self._below = random.Random(number).randrange
         self._ids = 1000
+        self._rev = 0  # of the table, after what was played last
         self._seen = [False, False]
         self._asked: tuple[int, int, Raw] | None = None  # seat, rev and prompt that is next
 
@@ -118,6 +119,7 @@ class Table:
 
     def _act(self, seat: int, rev: int, prompt: Raw) -> None:
         self._asked = None
+        self._rev = rev + 1
         self._ids += 1
         move = {"kind": prompt["kind"], **({"args": prompt["given"]} if "given" in prompt else {})}
         act = {"t": "Act", "table": self.id, "seat": seat, "rev": rev, "id": self._ids, "move": move}
@@ -128,4 +130,4 @@ class Table:
         self.games += seat == 0
         player = self.seats[seat]
         self._ids += 1
-        player.say(Restart(self._ids, self.id, 0, {"stalemate_turns": 0}, 2, {seat: player.seal()}))
+        player.say(Restart(self._ids, self.id, self._rev, {"stalemate_turns": 0}, 2, {seat: player.seal()}))
