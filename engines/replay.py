@@ -1,0 +1,109 @@
+"""Plays a record again, and so finds out whether it is true: the deal, the dice, every move, the result.
+
+No server is needed, and nothing is believed: the key is computed from what the server was bound to and what the
+seats gave, each state from the one before by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from engines.api import Engine, Illegal, Step, play
+from engines.options import OptionError, restore
+from engines.record import Record, RecordError
+from protocol import fairness
+from protocol.news import Result
+
+BROKEN_OFF = "broken_off"
+
+
+@frozen
+class Replay:
+    """A record that was found to be true: its steps, the deal first, then one a move."""
+
+    record: Record
+    engine: Engine[Any]
+    options: Any
+    steps: tuple[Step[Any], ...]
+
+
+def replay(record: Record, engines: Mapping[str, Engine[Any]]) -> Replay:
+    """The whole game. Raises RecordError with the first line that is not true."""
+    engine = _engine(record, engines)
+    options = _options(record, engine)
+    _check_deal(record)
+    steps = tuple(_steps(record, engine, options))
+    _check_result(record, engine.result(steps[-1].state))
+    return Replay(record, engine, options, steps)
+
+
+def _engine(record: Record, engines: Mapping[str, Engine[Any]]) -> Engine[Any]:
+    engine = engines.get(record.game)
+    if engine is None:
+        known = ", ".join(engines)
+        raise RecordError(record.line("game"), f"the game {record.game} is not here; there are {known}")
+    if engine.version != record.version:
+        problem = f"the rules of {record.game} are here in version {engine.version}, the record is of {record.version}"
+        raise RecordError(record.line("game"), f"{problem}: it needs a program that has them")
+    if len(record.seats) not in engine.seats:
+        seats = f"{engine.seats[0]} … {engine.seats[-1]}"
+        raise RecordError(record.line("seat 0"), f"{record.game} is for {seats} seats, not {len(record.seats)}")
+    return engine
+
+
+def _options(record: Record, engine: Engine[Any]) -> Any:
+    try:
+        return restore(engine.options, record.options)
+    except OptionError as error:
+        key = str(error.args_told.get("key"))
+        told = ", ".join(f"{name} {value}" for name, value in error.args_told.items() if name != "key")
+        line = record.line(f"option {key}") or record.line("number") + 1
+        raise RecordError(line, f"option {key}: {error.code.replace('_', ' ')} ({told})") from error
+
+
+def _check_deal(record: Record) -> None:
+    """The server was bound to its secret, the seats to their entropies, and the key comes from all of them."""
+    if fairness.commitment(record.secret) != record.commitment:
+        raise RecordError(record.line("secret"), "the secret is not the one that the server was bound to")
+    for seat, (seal, entropy) in enumerate(zip(record.seals, record.entropies, strict=True)):
+        if entropy is not None and (seal is None or fairness.seal(entropy) != seal):
+            raise RecordError(record.line(f"entropy {seat}"), f"the entropy of seat {seat} does not open its seal")
+    key = fairness.key(record.secret, record.table, record.number, record.seals, record.entropies)
+    if key != record.key:
+        raise RecordError(record.line("key"), f"the key is not that of this deal, which is {key.hex()}")
+
+
+def _steps(record: Record, engine: Engine[Any], options: Any) -> Iterator[Step[Any]]:
+    step = engine.setup(len(record.seats), options, record.key)
+    yield step
+    for number, played in enumerate(record.moves):
+        try:
+            step = play(engine, step.state, played.seat, played.move)
+        except Illegal as illegal:
+            told = ", ".join(f"{name} {value}" for name, value in illegal.args_told.items())
+            problem = f"seat {played.seat} could not play {played.move.kind} here: {illegal.code.replace('_', ' ')}"
+            raise RecordError(record.line(f"move {number}"), f"{problem} ({told})" if told else problem) from illegal
+        yield step
+
+
+def _check_result(record: Record, result: Result | None) -> None:
+    """A game may have been broken off anywhere; else its result is that of the last state."""
+    line = record.line("result")
+    if record.result == result:
+        return
+    if result is None and record.result is not None and record.result.reason == BROKEN_OFF:
+        _check_broken_off(record.result, line)
+        return
+    if result is None:
+        raise RecordError(line, "the game is not over after these moves")
+    raise RecordError(
+        line, f"the result is not that of the last move, which is {result.reason}, places {result.places}"
+    )
+
+
+def _check_broken_off(result: Result, line: int) -> None:
+    if set(result.places) != {1} or result.points is not None or result.sheet:
+        raise RecordError(line, "a game broken off has no winner, no points and no sheet: all places are 1")
