@@ -84,8 +84,10 @@ def absent(table: Table) -> Decided:
 
 def lacks_move(table: Table) -> bool:
     """Whether a move is to be played for a seat that was given up. With nobody left, the game waits."""
-    kept = table.kept
-    return kept.phase is Phase.PLAYING and len(table.empty()) < len(kept.chairs) and _given_up(table) is not None
+    if table.kept.phase is not Phase.PLAYING:
+        return False
+    empty = table.empty()
+    return 0 < len(empty) < len(table.kept.chairs) and _given_up(table) is not None
 
 
 def _given_up(table: Table) -> int | None:

@@ -1,0 +1,34 @@
+"""Names are shown to everybody, so nothing may hide in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.names import cleaned, distinct
+from server.situation import Refusal
+
+
+@pytest.mark.parametrize(
+    ("given", "clean"),
+    [("Anna", "Anna"), ("  Anna \t Lena ", "Anna Lena"), ("Žofie", "Žofie"), ("李", "李"), ("x" * 20, "x" * 20)],
+)
+def test_needless_blanks_go(given, clean):
+    assert cleaned(given) == clean
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 21, "a\x1b[31m", "a\u202eb", "a\u200bb", "a\ue000", "a\x00", "\ufeff"]
+)
+def test_a_name_without_a_visible_form_is_refused(name):
+    with pytest.raises(Refusal, match="bad_name"):
+        cleaned(name)
+
+
+@pytest.mark.parametrize("other", ["anna", "ANNA", "\uff21nna"])
+def test_names_that_look_alike_are_one(other):
+    with pytest.raises(Refusal, match="name_taken"):
+        distinct("Anna", ["Berta", other])
+
+
+def test_other_names_are_free():
+    assert distinct("Anna", ["Berta", ""]) == "Anna"
