@@ -35,6 +35,11 @@ class Telling:
     names: tuple[str, ...]
     symbols: bool = False
 
+    @classmethod
+    def of_server(cls, words: Words) -> Telling:
+        """Words for what a server says before there is a table."""
+        return cls(words, Layout("", 0, ()), ())
+
     def news(self, news: News) -> str:
         """One piece of news as a sentence; the ``.hidden`` one where only numbers of pieces may be told."""
         hidden = any(isinstance(news.args.get(moved.arg), int) for moved in news.moved)
@@ -48,6 +53,11 @@ class Telling:
     def kind(self, kind: str) -> str:
         """A kind of move without its parts: "play a card"."""
         return self.words.first(*(f"{key}.open" for key in self._of_game(f"prompt.{kind}")), *self._of_game(kind))
+
+    def opening(self, kind: str, given: Mapping[str, Value]) -> str:
+        """A move that still asks for parts, with those given: "capture with the jack of spades"."""
+        keys = [f"{key}.open" for key in self._of_game(f"prompt.{kind}")]
+        return self._fill([*keys, *self._of_game(f"prompt.{kind}")], given)
 
     def part(self, kind: str, part: str) -> str:
         """The question for a part of a move: "Which card?"."""
@@ -63,6 +73,26 @@ class Telling:
     def item(self, key: str) -> str:
         """A line of a score sheet."""
         return self.words.first(*self._of_game(f"sheet.{key}"))
+
+    def options(self, options: Mapping[str, Value]) -> str:
+        """House rules in one line."""
+        return "; ".join(f"{self.option(key)}: {self.word(value)}" for key, value in options.items())
+
+    def option(self, key: str) -> str:
+        return self.words.first(*self._of_game(f"option.{key}"))
+
+    def fact(self, name: str, value: Value) -> str | None:
+        """A public fact of the view as a line; None for one without words in a game that has some."""
+        keys = self._of_game(f"fact.{name}")
+        if any(self.words.has(key) for key in keys) or not self.words.has(f"game.{self.layout.game}"):
+            return self._fill(keys, {"value": value})
+        return None
+
+    def initials(self) -> list[str]:
+        """A letter for each seat, its name's first; numbers where those are not all different."""
+        letters = [self.name(seat)[:1].upper() for seat in range(self.layout.seats)]
+        distinct = len(set(letters)) == len(letters)
+        return letters if distinct else [str(seat + 1) for seat in range(self.layout.seats)]
 
     def name(self, seat: int) -> str:
         if 0 <= seat < len(self.names) and self.names[seat]:

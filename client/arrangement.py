@@ -1,0 +1,137 @@
+"""A game as somebody wants it, before there is a table: who sits where, open seats, house rules.
+
+Menus and commands fill in the same value, and it is checked here against what the server offers, so that each
+mistake is answered by what would fit.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+
+from attrs import field, frozen
+
+from protocol.choice import Scalar
+from protocol.games import Game, Option, OptionKind
+
+LONGEST_NAME = 20
+YES, NO = {"yes", "true", "on", "1", "y"}, {"no", "false", "off", "0", "n"}
+
+
+class Unfit(Exception):
+    """An arrangement cannot be: ``key`` and ``fields`` of the text that says why, and what would fit."""
+
+    def __init__(self, key: str, **fields: object) -> None:
+        super().__init__(key, fields)
+        self.key = key
+        self.fields = fields
+
+
+@frozen
+class Person:
+    """Somebody at this screen. ``seat`` None is the next one free."""
+
+    name: str
+    seat: int | None = None
+
+
+@frozen
+class Machine:
+    """A bot of the server's. Without a name it gets one from the server."""
+
+    brain: str
+    name: str = ""
+
+
+@frozen
+class Arrangement:
+    """Seats are given in the order of ``players``; those left ``open`` come last."""
+
+    game: str
+    players: tuple[Person | Machine, ...]
+    open: int = 0
+    options: Mapping[str, Scalar] = field(factory=dict)
+
+    @property
+    def seats(self) -> int:
+        return len(self.players) + self.open
+
+
+def checked(wanted: Arrangement, games: tuple[Game, ...], brains: tuple[str, ...]) -> Arrangement:
+    """The same arrangement. Raises Unfit if this server cannot have it."""
+    game = game_named(wanted.game, games)
+    if not game.low <= wanted.seats <= game.high:
+        key = "unfit.seats" if game.low < game.high else "unfit.seats.just"
+        raise Unfit(key, game=game.name, low=game.low, high=game.high, seats=wanted.seats)
+    check_names([player.name for player in wanted.players if player.name])
+    for player in wanted.players:
+        if isinstance(player, Machine) and player.brain not in brains:
+            raise Unfit("unfit.brain", brain=player.brain, known=", ".join(brains), meant=meant(player.brain, brains))
+    return wanted
+
+
+def game_named(name: str, games: tuple[Game, ...]) -> Game:
+    """The game of that name, however it is written (``Up-and-Down``). Raises Unfit."""
+    plain = "_".join(name.casefold().replace("-", " ").replace("_", " ").split())
+    for game in games:
+        if game.name == plain:
+            return game
+    known = [game.name for game in games]
+    raise Unfit("unfit.game", game=name, known=", ".join(known), meant=meant(plain, known))
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Names as the server wants them. Raises Unfit."""
+    seen: set[str] = set()
+    for name in names:
+        if not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
+            raise Unfit("unfit.name", name=name, longest=LONGEST_NAME)
+        if name.casefold() in seen:
+            raise Unfit("unfit.twice", name=name)
+        seen.add(name.casefold())
+
+
+def options_from(texts: Iterable[str], game: Game) -> dict[str, Scalar]:
+    """House rules from ``key=value`` texts. Raises Unfit."""
+    chosen: dict[str, Scalar] = {}
+    for text in texts:
+        key, separator, value = text.partition("=")
+        if not separator:
+            raise Unfit("unfit.form", text=text)
+        option = _option(key.strip(), game)
+        chosen[option.key] = value_from(value.strip(), option)
+    return chosen
+
+
+def value_from(text: str, option: Option) -> Scalar:
+    """A value of an option as somebody typed it. Raises Unfit."""
+    match option.kind:
+        case OptionKind.FLAG:
+            if text.casefold() in YES | NO:
+                return text.casefold() in YES
+            raise Unfit("unfit.flag", key=option.key, value=text)
+        case OptionKind.NUMBER:
+            if text.lstrip("+-").isdecimal() and option.low <= int(text) <= option.high:
+                return int(text)
+            raise Unfit("unfit.number", key=option.key, value=text, low=option.low, high=option.high)
+        case OptionKind.CHOICE | OptionKind.BOARD:
+            fitting = [choice for choice in option.choices if choice.casefold() == text.casefold()]
+            if fitting:
+                return fitting[0]
+            known = ", ".join(option.choices)
+            raise Unfit("unfit.choice", key=option.key, value=text, known=known, meant=meant(text, option.choices))
+
+
+def meant(text: str, known: Iterable[str]) -> str:
+    """The known word that comes closest, or nothing."""
+    return next(iter(difflib.get_close_matches(text.casefold(), list(known), 1)), "")
+
+
+def _option(key: str, game: Game) -> Option:
+    for option in game.options:
+        if option.key == key.replace("-", "_").casefold():
+            return option
+    known = [option.key for option in game.options]
+    if not known:
+        raise Unfit("unfit.no_options", game=game.name, key=key)
+    raise Unfit("unfit.option", game=game.name, key=key, known=", ".join(known), meant=meant(key, known))

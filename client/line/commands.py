@@ -1,0 +1,216 @@
+"""What may be typed at any time, whatever is played: the table, the log, the rules, seats, a new game, help.
+
+The words of the commands are the catalogue's, so another language brings its own; the English keys always work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from client.arrangement import Unfit, check_names, options_from
+from client.line import changes
+from client.line.understanding import Thing, Unknown, understand
+from client.model import Line
+from client.session import NotNow
+from protocol.messages import Kind, Phase
+
+if TYPE_CHECKING:
+    from client.line.face import Face
+
+Run = Callable[[str], None]
+CLOSE_ENOUGH = 1
+
+
+class Commands:
+    """The commands of a face."""
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+        self._open: dict[str, Run] = {
+            "table": lambda _: face.show_table(),
+            "log": lambda _: face.show_log(),
+            "board": lambda _: face.show_board(),
+            "what": lambda _: self._what(),
+            "back": lambda _: self._back(),
+            "hint": lambda _: self._hint(),
+        }
+        self._always: dict[str, Run] = {
+            "seats": lambda _: face.screen.say(*changes.seats(face.model, face.words)),
+            "rules": lambda _: self._rules(),
+            "code": lambda _: self._code(),
+            "help": lambda _: self._help(),
+            "new": self._new,
+            "begin": lambda _: self._begin(),
+            "sit": self._sit,
+            "bot": self._bot,
+            "stand": self._stand,
+            "leave": lambda _: self._leave(),
+            "quit": lambda _: face.leave(),
+        }
+        self._confirming: tuple[str, str] | None = None
+
+    def understood(self, line: str) -> bool:
+        """Run the command that was typed; False if it is none."""
+        word, _, rest = line.strip().partition(" ")
+        key = self._key(word)
+        confirming, self._confirming = self._confirming, None
+        if key == "yes" and confirming is not None:
+            self._always[confirming[0]](confirming[1])
+            return True
+        if key in self._always:
+            self._run(self._always[key], key, rest.strip(), confirmed=False)
+            return True
+        if key in self._open and not self._face.is_covered:
+            self._open[key](rest.strip())
+            return True
+        return False
+
+    def not_understood(self, line: str) -> None:
+        """Nobody is asked to move here, and it is no command."""
+        self._face.not_understood(line, [])
+
+    def like(self, line: str) -> list[str]:
+        """Commands that look like what was typed."""
+        names = [self._names(key)[0] for key in (*self._open, *self._always)]
+        found = understand(line.split(" ", 1)[0], [Thing(name) for name in names])
+        return [names[place] for place in found.places[:CLOSE_ENOUGH]] if isinstance(found, Unknown) else []
+
+    def _run(self, run: Run, key: str, rest: str, *, confirmed: bool) -> None:
+        face = self._face
+        if key == "new" and face.model.phase is Phase.PLAYING and face.model.proposed is None and not confirmed:
+            self._confirming = (key, rest)
+            face.screen.say(face.words.say("new.sure"))
+            return
+        try:
+            run(rest)
+        except NotNow:
+            face.screen.say(face.words.say("table.none"))
+        except Unfit as unfit:
+            face.screen.say(face.words.say(unfit.key, **unfit.fields))
+
+    def _key(self, word: str) -> str | None:
+        if word == "?":
+            return "what"
+        for key in (*self._open, *self._always, "yes"):
+            if word.casefold() in {key, *self._names(key)}:
+                return key
+        return None
+
+    def _names(self, key: str) -> list[str]:
+        return (self._face.words.template(f"command.{key}") or key).casefold().split()
+
+    def _what(self) -> None:
+        face = self._face
+        if face.model.prompts:
+            face.list_moves()
+            return
+        told = face.telling
+        if told is not None and face.model.acting:
+            face.screen.say(face.words.say("turn.others", names=told.listing(map(told.name, face.model.acting))))
+        if face.model.phase is Phase.OPEN and face.model.seated and face.model.seated.opener:
+            face.screen.say(face.words.say("begin.how"))
+        if face.model.phase is Phase.OVER and face.model.mine:
+            face.screen.say(face.words.say("over.again"))
+        face.screen.say(face.words.say("help.short"))
+
+    def _back(self) -> None:
+        if not self._face.take_back():
+            self._face.screen.say(self._face.words.say("back.nothing"))
+
+    def _hint(self) -> None:
+        if not self._face.hint():
+            self._face.screen.say(self._face.words.say("hint.none"))
+
+    def _help(self) -> None:
+        words = self._face.words
+        self._face.screen.say(words.say("help.moves"))
+        for key in ("what", *[key for key in (*self._open, *self._always) if key != "what"]):
+            self._face.screen.say(f"  {words.say(f'help.{key}')}")
+
+    def _rules(self) -> None:
+        if self._face.model.opened is not None:
+            self._face.rules(self._face.model.opened.game)
+
+    def _code(self) -> None:
+        opened = self._face.model.opened
+        if opened is not None:
+            self._face.screen.say(self._face.words.say("table.code", code=opened.code))
+
+    def _new(self, rest: str) -> None:
+        """A new game: as proposed, or with the options of now and what was typed changed."""
+        model = self._face.model
+        if model.opened is None or not model.mine:
+            self._face.screen.say(self._face.words.say("new.seated"))
+            return
+        if model.proposed is not None and not rest:
+            self._face.session.restart(model.proposed.options, model.proposed.seats)
+            return
+        game = model.game(model.opened.game)
+        texts = rest.split()
+        counts = [text.partition("=")[2] for text in texts if text.startswith("seats=")]
+        changed = [text for text in texts if not text.startswith("seats=")]
+        seats = len(model.seats)
+        if counts and counts[-1].isdecimal():
+            seats = int(counts[-1])
+        if game is None or not game.low <= seats <= game.high:
+            low, high = (game.low, game.high) if game else (seats, seats)
+            raise Unfit("refused.bad_seats", low=low, high=high)
+        self._face.session.restart({**model.opened.options, **options_from(changed, game)}, seats)
+
+    def _begin(self) -> None:
+        empty = [number for number, seat in enumerate(self._face.model.seats) if seat.kind is Kind.EMPTY]
+        if empty:
+            self._face.screen.say(self._face.words.say("begin.empty", count=len(empty)))
+            return
+        self._face.session.begin()
+
+    def _sit(self, rest: str) -> None:
+        name, _, wanted = rest.rpartition("@") if "@" in rest else (rest, "", "")
+        check_names([name])
+        seat = self._seat(wanted) if wanted else self._free()
+        if seat is not None:
+            self._face.session.sit(seat, name.strip())
+
+    def _bot(self, rest: str) -> None:
+        parts = rest.split()
+        brains = self._face.model.brains
+        named = [part for part in parts if not part.isdecimal()]
+        numbers = [part for part in parts if part.isdecimal()]
+        if named and named[0] not in brains:
+            raise Unfit("refused.unknown_brain", known=", ".join(brains))
+        seat = self._seat(numbers[0]) if numbers else self._free()
+        if seat is not None and brains:
+            self._face.session.bot(seat, named[0] if named else brains[0])
+
+    def _stand(self, rest: str) -> None:
+        mine = self._face.model.mine
+        seat = self._seat(rest) if rest else (mine[0] if len(mine) == 1 else None)
+        if seat is None or seat not in mine:
+            self._face.screen.say(self._face.words.say("stand.which"))
+            return
+        self._face.session.stand(seat)
+
+    def _leave(self) -> None:
+        if self._face.model.line is Line.ONLINE and self._face.model.table is not None:
+            self._face.session.leave()
+        self._face.leave()
+
+    def _seat(self, text: str) -> int | None:
+        """A seat by its number or its player's name."""
+        seats = self._face.model.seats
+        if text.isdecimal() and 1 <= int(text) <= len(seats):
+            return int(text) - 1
+        named = [number for number, seat in enumerate(seats) if seat.name.casefold() == text.casefold()]
+        if named:
+            return named[0]
+        self._face.screen.say(self._face.words.say("refused.no_such_seat", seats=len(seats)))
+        return None
+
+    def _free(self) -> int | None:
+        seats = self._face.model.seats
+        free = [number for number, seat in enumerate(seats) if seat.kind is Kind.EMPTY or seat.deserted]
+        if not free:
+            self._face.screen.say(self._face.words.say("seats.none_free"))
+            return None
+        return free[0]

@@ -1,0 +1,282 @@
+"""One screen at one table: says what happens, asks who is to move, and passes the screen on behind the curtain.
+
+It lives on two kinds of events, a line typed and a change of the model; what is to be said follows from the
+models before and after, so nothing depends on how messages were cut or joined on their way.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+
+from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
+from client.line.answers import Answers
+from client.line.changes import changes, telling
+from client.line.commands import Commands
+from client.line.picture import Picture
+from client.line.screen import Screen
+from client.line.told import Told
+from client.model import Line, Model
+from client.seating import Seating
+from client.session import Session
+from client.telling import Telling
+from client.words import Words
+from protocol.messages import Phase
+
+LONG = 12
+"""News at once, from which on only the last ones are said; the log has all."""
+
+
+class Ending(enum.Enum):
+    """How a face ended."""
+
+    DONE = "done"
+    FAILED = "failed"
+
+
+class Face:
+    """The line face at a table. ``ended`` says how, once it is over."""
+
+    def __init__(
+        self,
+        session: Session,
+        seating: Seating,
+        screen: Screen,
+        words: Words,
+        *,
+        stays: bool,
+        rules: Callable[[str], None] = lambda _: None,
+        symbols: bool = False,
+    ) -> None:
+        """``stays``: somebody is at the keyboard, so it goes on after the end of a game."""
+        self.session = session
+        self.screen = screen
+        self.words = words
+        self.symbols = symbols
+        self.rules = rules
+        self.ended: Ending | None = None
+        self._seating = seating
+        self._stays = stays
+        self._typing = True
+        self._before = session.model
+        self._told = Told()
+        self._hangs: int | None = None  # the seat for which the curtain hangs
+        self._lingers = False  # covered, but what its player was told last is still to be read
+        self._asked: object = None  # the decision for which the table was shown
+        self._answers = Answers(self)
+        self._commands = Commands(self)
+
+    @property
+    def model(self) -> Model:
+        return self.session.model
+
+    @property
+    def telling(self) -> Telling | None:
+        return telling(self.model, self.words, symbols=self.symbols)
+
+    def changed(self) -> None:
+        """Something arrived, or the line changed: say what is new and ask for what is needed."""
+        self._seating.proceed()
+        before, self._before = self._before, self.model
+        if self._hangs is None and not self._lingers:
+            self._tell_news()
+        said = changes(before, self.model, self.words)
+        if said:
+            self.screen.say(*said)
+        self._move_curtain()
+        self._before = self.model
+        self._give_turn()
+        self._end(before)
+        self.ask()
+
+    def typed(self, line: str | None) -> None:
+        """A line was typed, or (None) there will be no more."""
+        self.screen.answered()
+        if line is None:
+            self._typing = False
+            self._hang_up()
+        elif self._commands.understood(line):
+            pass
+        elif self._lingers:
+            self._clear()
+        elif self._hangs is not None:
+            self._reveal(self._hangs)
+        elif self.model.prompts:
+            self._answers.typed(line)
+        elif line.strip():
+            self._commands.not_understood(line)
+        self.ask()
+
+    def ask(self) -> None:
+        """Show that something may be typed, and by whom."""
+        if self.ended or not self._stays or not self._typing:
+            return
+        told, eye = self.telling, self.model.eye
+        if told is not None and eye is not None and self.model.prompts and not self._lingers:
+            self.screen.ask(f"{told.name(eye)}>")
+        else:
+            self.screen.ask(">")
+
+    def show_table(self) -> None:
+        """The table as the open eye sees it."""
+        told, view = self.telling, self.model.view
+        if told is None or view is None:
+            self.screen.say(self.words.say("table.none"))
+            return
+        self.screen.say(*Picture(told, view, self.model.eye).lines())
+
+    def show_log(self) -> None:
+        """All news of this game that the open eye was told."""
+        told = self.telling
+        if told is None or not self.model.log:
+            self.screen.say(self.words.say("log.empty"))
+            return
+        self.screen.say(*(f"{number}. {told.news(news)}" for number, news in enumerate(self.model.log, 1)))
+
+    def show_board(self) -> None:
+        """The boards drawn, or in words where they are too wide."""
+        told, view = self.telling, self.model.view
+        if told is None or view is None:
+            self.screen.say(self.words.say("table.none"))
+            return
+        picture = Picture(told, view, self.model.eye)
+        self.screen.draw(*picture.grid(self.screen.width))
+        self.screen.say(*(picture.board_names() or [self.words.say("board.none")]))
+
+    def list_moves(self) -> None:
+        self._answers.list()
+
+    def take_back(self) -> bool:
+        return self._answers.back()
+
+    def hint(self) -> bool:
+        return self._answers.hint()
+
+    def leave(self) -> None:
+        """Go away from the table, on purpose."""
+        self.ended = Ending.DONE
+
+    def not_understood(self, line: str, like: list[str]) -> None:
+        """Kindly: what was perhaps meant, and where to look."""
+        meant = like or self._commands.like(line)
+        typed = line.strip()
+        if meant:
+            self.screen.say(self.words.say("unknown.meant", typed=typed, meant="; ".join(meant)))
+        else:
+            self.screen.say(self.words.say("unknown", typed=typed))
+        told = self.telling
+        if told is not None and self.model.acting and not self.model.prompts:
+            self.screen.say(self.words.say("turn.others", names=told.listing(map(told.name, self.model.acting))))
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain hides the table, or a player still reads what only they may see."""
+        return self._hangs is not None or self._lingers
+
+    # What happened
+
+    def _tell_news(self) -> None:
+        told = self.telling
+        fresh = self._told.fresh(self.model)
+        if told is None or not fresh:
+            return
+        if len(fresh) > LONG and self._stays and not self.model.only_bots():
+            self.screen.say(self.words.say("log.more", count=len(fresh) - LONG))
+            fresh = fresh[-LONG:]
+        self.screen.say(*map(told.news, fresh))
+
+    def _give_turn(self) -> None:
+        """Whoever is asked here sees the table, once for each decision."""
+        update = self.model.update
+        if update is None or not self.model.prompts or self._hangs is not None or self._lingers:
+            return
+        decision = (update.number, update.rev, update.seat)
+        if decision == self._asked:
+            return
+        if self._asked is None or update.number != self._before_number():
+            self._introduce()
+        self._asked = decision
+        self._answers.open(update.prompts)
+        self.screen.say("")
+        self.show_table()
+        self._answers.invite()
+
+    def _before_number(self) -> int | None:
+        return self._asked[0] if isinstance(self._asked, tuple) else None
+
+    def _introduce(self) -> None:
+        """The board of a new game, before its first move."""
+        if self.model.layout is not None and any(zone.board for zone in self.model.layout.zones):
+            self.screen.say("")
+            self.show_board()
+
+    # The curtain
+
+    def _move_curtain(self) -> None:
+        match curtain(self.model):
+            case Open():
+                self._draw_up()
+            case Unneeded(seat):
+                self.session.reveal(seat)
+            case Falling():
+                self._fall()
+            case Drawn(seat):
+                if self._hangs != seat and not self._lingers:
+                    self._hang(seat)
+
+    def _draw_up(self) -> None:
+        """Nothing has to be hidden (any more)."""
+        if self._hangs is not None and self.model.line is Line.ONLINE:
+            self._hangs = None
+
+    def _fall(self) -> None:
+        eye = self.model.eye
+        if eye is None:
+            return
+        self._told.covered(eye)
+        self.session.cover()
+        if self._stays and self._typing:
+            self._lingers = True
+            name = self.model.names[eye]
+            self.screen.say(self.words.say("curtain.linger", name=name))
+
+    def _clear(self) -> None:
+        self._lingers = False
+        self.screen.clear()
+        self.changed()
+
+    def _hang(self, seat: int) -> None:
+        self._hangs = seat
+        self.screen.clear()
+        told = self.telling
+        meanwhile = self._told.meanwhile(self.model, seat)
+        if told is not None and meanwhile:
+            self.screen.say(*map(told.news, meanwhile[-LONG:]))
+        self.screen.say("", self.words.say("curtain.hangs", name=self.model.names[seat]))
+
+    def _reveal(self, seat: int) -> None:
+        self._hangs = None
+        self.screen.clear()
+        self._told.revealed(self.model, seat)
+        self.session.reveal(seat)
+
+    # The end
+
+    def _end(self, before: Model) -> None:
+        if self.model.line is Line.GIVEN_UP:
+            self.ended = Ending.FAILED
+        elif self.model.phase is Phase.OVER and before.phase is not Phase.OVER:
+            self._asked = None
+            if not self._stays or not self._typing or (self.model.only_bots() and not self.model.mine):
+                self.ended = Ending.DONE
+            elif self.model.mine:
+                self.screen.say("", self.words.say("over.again"))
+
+    def _hang_up(self) -> None:
+        """Nothing more will be typed: leave one's seats; who only looks on does so to the end."""
+        if self.model.mine or self.model.phase in {None, Phase.OPEN, Phase.OVER}:
+            self.ended = Ending.DONE
+
+    def public(self) -> bool:
+        """Whether the table hides nothing from anybody."""
+        return not has_secrets(self.model)

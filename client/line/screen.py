@@ -1,0 +1,75 @@
+"""Where the line face writes: lines as wide as the terminal, and no control code but the curtain's.
+
+A terminal is cleared with its scrollback, because the next player scrolls too. What is no terminal (a pipe, a
+file, a test) is never cleared and gets lines of any length.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import textwrap
+from typing import TextIO
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+NARROW = 20
+
+
+class Screen:
+    """Lines of text. Raises BrokenPipeError when nobody reads them any more."""
+
+    def __init__(self, output: TextIO, *, terminal: bool, width: int | None = None) -> None:
+        self.terminal = terminal
+        self._output = output
+        self._width = width
+        self._asking = False
+
+    @property
+    def width(self) -> int | None:
+        """Columns, None for as many as are needed."""
+        if self._width is None and self.terminal:
+            return max(NARROW, shutil.get_terminal_size().columns)
+        return self._width
+
+    def say(self, *lines: str) -> None:
+        """One line each, folded at the width; what is indented stays so. An empty text is an empty line."""
+        if self._asking:
+            self._asking = False
+            self._output.write("\n" if self.terminal else "")
+        for line in lines:
+            self._output.write(self._folded(line) + "\n")
+        self._output.flush()
+
+    def draw(self, *lines: str) -> None:
+        """Lines of a drawing: as they are."""
+        self.say()
+        self._output.write("".join(f"{line}\n" for line in lines))
+        self._output.flush()
+
+    def ask(self, prompt: str) -> None:
+        """Wait for something to be typed, on a terminal visibly."""
+        if self.terminal and not self._asking:
+            self._output.write(prompt + " ")
+            self._output.flush()
+            self._asking = True
+
+    def answered(self) -> None:
+        """Something was typed, and with it the line ended."""
+        self._asking = False
+
+    def clear(self) -> None:
+        self._asking = False
+        if not self.terminal:
+            return
+        if os.name == "nt":
+            subprocess.run(["cmd", "/c", "cls"], check=False)  # noqa: S607 - old consoles know no codes
+        self._output.write(CLEAR)
+        self._output.flush()
+
+    def _folded(self, line: str) -> str:
+        width = self.width
+        if width is None or len(line) <= width:
+            return line
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        return textwrap.fill(line, width, subsequent_indent=indent, break_on_hyphens=False, replace_whitespace=False)

@@ -1,0 +1,137 @@
+"""From a wish to a seat: what to ask the server for next, until everybody wanted sits at the table.
+
+A seating is asked to ``proceed`` after every message and whenever the line comes back. It looks at the model
+and asks for what is still missing, so a cut or a slow answer needs no case of its own.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from client.arrangement import Arrangement, Machine, Person
+from client.model import Line, Model
+from client.session import Session
+from protocol.messages import Kind, Phase
+
+
+class Hosting:
+    """Opens a table and fills it as arranged; begins the first game as soon as it is full, if ``begins``."""
+
+    def __init__(self, session: Session, wanted: Arrangement, *, begins: bool) -> None:
+        self.wanted = wanted
+        self._session = session
+        self._begins = begins
+        self._opened = False
+        self._asked: set[int] = set()  # seats for which a bot was asked
+        self._begun = False
+
+    def proceed(self) -> None:
+        model = self._session.model
+        if model.line is not Line.ONLINE:
+            self._asked, self._begun = set(), False
+        elif not self._opened:
+            self._opened = True
+            self._session.open(self.wanted.game, self.wanted.options, self.wanted.seats)
+        elif model.phase is Phase.OPEN and model.seated and model.seated.number == 0:
+            self._fill(model)
+
+    def _fill(self, model: Model) -> None:
+        for seat, player in enumerate(self.wanted.players):
+            if model.seats[seat].kind is Kind.EMPTY:
+                self._ask(seat, player)
+        full = all(seat.kind is not Kind.EMPTY for seat in model.seats)
+        if full and self._begins and not self._begun:
+            self._begun = True
+            self._session.begin()
+
+    def _ask(self, seat: int, player: Person | Machine) -> None:
+        match player:
+            case Person(name):
+                if seat not in self._session.holds and seat not in self._asked:
+                    self._asked.add(seat)
+                    self._session.sit(seat, name)
+            case Machine(brain, name):
+                if seat not in self._asked:
+                    self._asked.add(seat)
+                    self._session.bot(seat, brain, name)
+
+
+@frozen
+class NoSeat:
+    """Somebody found no seat: the one wanted does not exist or is taken, or all are taken."""
+
+    name: str
+    seat: int | None
+
+
+class Joining:
+    """Finds a table by its code and sits down: first into the seats that are this player's already."""
+
+    def __init__(self, session: Session, code: str, people: tuple[Person, ...]) -> None:
+        self.problem: NoSeat | None = None
+        self._session = session
+        self._code = code
+        self._people = people
+        self._step = 0
+
+    def proceed(self) -> None:
+        model = self._session.model
+        if model.line is not Line.ONLINE:
+            return
+        if self._step == 0:
+            self._step = 1
+            self._session.tables()
+        elif self._step == 1 and model.places is not None:
+            self._step = 2
+            self._session.find(self._code)
+        elif self._step == 2 and model.table is not None:
+            self._step = 3
+            self._session.watch()
+        elif self._step == 3 and model.seats:
+            self._step = 4
+            self._sit(model)
+
+    def _sit(self, model: Model) -> None:
+        own = [seat for place in model.places or () if place.table == model.table for seat in place.seats]
+        for seat in own:
+            self._session.sit(seat, model.seats[seat].name)
+        there = {model.seats[seat].name.casefold() for seat in own}
+        taken = set(own)
+        for person in self._people:
+            if person.name.casefold() in there:
+                continue
+            seat = self._free(model, person, taken)
+            if seat is None:
+                self.problem = NoSeat(person.name, person.seat)
+                return
+            taken.add(seat)
+            self._session.sit(seat, person.name)
+
+    def _free(self, model: Model, person: Person, taken: set[int]) -> int | None:
+        free = [number for number, seat in enumerate(model.seats) if seat.kind is Kind.EMPTY and number not in taken]
+        if person.seat is not None:
+            return person.seat if person.seat in free else None
+        return free[0] if free else None
+
+
+class Watching:
+    """Finds a table by its code and looks on."""
+
+    def __init__(self, session: Session, code: str) -> None:
+        self._session = session
+        self._code = code
+        self._step = 0
+
+    def proceed(self) -> None:
+        model = self._session.model
+        if model.line is not Line.ONLINE:
+            return
+        if self._step == 0:
+            self._step = 1
+            self._session.find(self._code)
+        elif self._step == 1 and model.table is not None:
+            self._step = 2
+            self._session.watch()
+
+
+Seating = Hosting | Joining | Watching
