@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from attrs import field, frozen
 
@@ -21,7 +22,7 @@ YES, NO = {"yes", "true", "on", "1", "y"}, {"no", "false", "off", "0", "n"}
 class Unfit(Exception):
     """An arrangement cannot be: ``key`` and ``fields`` of the text that says why, and what would fit."""
 
-    def __init__(self, key: str, **fields: object) -> None:
+    def __init__(self, key: str, /, **fields: Any) -> None:
         super().__init__(key, fields)
         self.key = key
         self.fields = fields

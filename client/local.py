@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 READY = "listening "
 PATIENCE = 30.0  # seconds until the server has to be ready
@@ -62,6 +64,20 @@ async def local_server(
             yield LocalServer(child, await _address(child, log), log)
         finally:
             await _end(child)
+
+
+def seen_from_outside(url: str) -> str:
+    """The address others use: where the server listens everywhere, that of the way out of this machine."""
+    parts = urlsplit(url)
+    if parts.hostname not in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        return url
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which of our addresses would be used
+            host = probe.getsockname()[0]
+        except OSError:
+            host = socket.gethostname()
+    return f"{parts.scheme}://{host}:{parts.port}"
 
 
 def _apart() -> dict[str, Any]:

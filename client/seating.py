@@ -100,12 +100,12 @@ class Joining:
         for person in self._people:
             if person.name.casefold() in there:
                 continue
-            seat = self._free(model, person, taken)
-            if seat is None:
+            free = self._free(model, person, taken)
+            if free is None:
                 self.problem = NoSeat(person.name, person.seat)
                 return
-            taken.add(seat)
-            self._session.sit(seat, person.name)
+            taken.add(free)
+            self._session.sit(free, person.name)
 
     def _free(self, model: Model, person: Person, taken: set[int]) -> int | None:
         free = [number for number, seat in enumerate(model.seats) if seat.kind is Kind.EMPTY and number not in taken]

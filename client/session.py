@@ -160,8 +160,9 @@ class Session:
     def begin(self) -> None:
         self._send(Begin(self._table()))
 
-    def bot(self, seat: int, brain: str) -> None:
-        self._send(Bot(self._table(), seat, brain))
+    def bot(self, seat: int, brain: str, name: str = "") -> None:
+        """A bot of the server's for an empty or deserted seat; without a name the server gives it one."""
+        self._send(Bot(self._table(), seat, brain, name))
 
     def reveal(self, seat: int) -> None:
         """Show the seat; only after its person has said that it is they who look."""

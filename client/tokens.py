@@ -10,6 +10,7 @@ import json
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 from attrs import frozen
@@ -61,14 +62,14 @@ class Tokens:
         }
         self._write(dict(list(kept.items())[-MOST:]))
 
-    def _read(self) -> dict[str, dict[str, str]]:
+    def _read(self) -> dict[str, Any]:
         try:
-            read: dict[str, dict[str, str]] = json.loads(self._file.read_text(encoding="utf-8"))
+            read: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
         return read if isinstance(read, dict) else {}
 
-    def _write(self, kept: dict[str, dict[str, object]] | dict[str, dict[str, str]]) -> None:
+    def _write(self, kept: dict[str, Any]) -> None:
         try:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._file.parent)  # made with mode 600

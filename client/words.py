@@ -47,7 +47,7 @@ class Words:
         found = next((text for key in keys if (text := self.template(key)) is not None), None)
         return readable(keys[-1]) if found is None else found
 
-    def say(self, key: str, count: int | None = None, **fields: Any) -> str:
+    def say(self, key: str, /, count: int | None = None, **fields: Any) -> str:
         """The text of a key with its fields filled in; an unknown key as itself, with its fields after it."""
         template = self.template(key, count)
         if template is not None:

@@ -37,7 +37,7 @@ class Answers:
             texts = [told.kind(kind) if self._many(kind) else self._text(kind) for kind in self._pick.kinds]
         self._face.screen.say(self._face.words.say("turn", name=told.name(eye), moves="; ".join(texts)))
 
-    def list(self) -> None:
+    def show(self) -> None:
         """Everything that can be done now, with its number."""
         question = self._pick.question
         if question is not None:
@@ -69,7 +69,7 @@ class Answers:
             return False
         pick = self._pick.back()
         self._pick = pick if pick.question is not None else Pick(self._face.model.prompts)
-        self.list()
+        self.show()
         return True
 
     def hint(self) -> bool:
@@ -141,9 +141,7 @@ class Answers:
     def _one(self, question: Question, text: str) -> Value:
         told = self._face.telling
         assert told is not None
-        things = [
-            Thing(told.value(option), words_of(told.value(option), _raw(option))) for option in question.options
-        ]
+        things = [Thing(told.value(option), words_of(told.value(option), _raw(option))) for option in question.options]
         found = understand(text, things)
         return question.options[found.place] if isinstance(found, Chosen) else None
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from client.arrangement import Unfit, check_names, options_from
 from client.line import changes
+from client.line.ending import Ending
 from client.line.understanding import Thing, Unknown, understand
 from client.model import Line
 from client.session import NotNow
@@ -46,7 +47,7 @@ class Commands:
             "bot": self._bot,
             "stand": self._stand,
             "leave": lambda _: self._leave(),
-            "quit": lambda _: face.leave(),
+            "quit": lambda _: face.leave(Ending.QUIT),
         }
         self._confirming: tuple[str, str] | None = None
 
@@ -56,7 +57,7 @@ class Commands:
         key = self._key(word)
         confirming, self._confirming = self._confirming, None
         if key == "yes" and confirming is not None:
-            self._always[confirming[0]](confirming[1])
+            self._run(self._always[confirming[0]], *confirming, confirmed=True)
             return True
         if key in self._always:
             self._run(self._always[key], key, rest.strip(), confirmed=False)
@@ -194,7 +195,7 @@ class Commands:
     def _leave(self) -> None:
         if self._face.model.line is Line.ONLINE and self._face.model.table is not None:
             self._face.session.leave()
-        self._face.leave()
+        self._face.leave(Ending.DONE)
 
     def _seat(self, text: str) -> int | None:
         """A seat by its number or its player's name."""

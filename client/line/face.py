@@ -6,18 +6,20 @@ models before and after, so nothing depends on how messages were cut or joined o
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable
+
+from attrs import frozen
 
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
 from client.line.answers import Answers
-from client.line.changes import changes, telling
+from client.line.changes import changes, seats, telling
 from client.line.commands import Commands
+from client.line.ending import Ending
 from client.line.picture import Picture
 from client.line.screen import Screen
 from client.line.told import Told
 from client.model import Line, Model
-from client.seating import Seating
+from client.seating import Joining, NoSeat, Seating
 from client.session import Session
 from client.telling import Telling
 from client.words import Words
@@ -27,11 +29,14 @@ LONG = 12
 """News at once, from which on only the last ones are said; the log has all."""
 
 
-class Ending(enum.Enum):
-    """How a face ended."""
+@frozen
+class Manner:
+    """How a face shows things, and to whom."""
 
-    DONE = "done"
-    FAILED = "failed"
+    json: bool = False  # objects in place of sentences
+    symbols: bool = False  # cards as signs in place of words
+    attended: bool = True  # somebody is at the keyboard, so it goes on after the end of a game
+    announced: str | None = None  # the address at which others find the server, where they are to be told
 
 
 class Face:
@@ -43,20 +48,18 @@ class Face:
         seating: Seating,
         screen: Screen,
         words: Words,
-        *,
-        stays: bool,
+        manner: Manner,
         rules: Callable[[str], None] = lambda _: None,
-        symbols: bool = False,
     ) -> None:
-        """``stays``: somebody is at the keyboard, so it goes on after the end of a game."""
         self.session = session
         self.screen = screen
         self.words = words
-        self.symbols = symbols
+        self.symbols = manner.symbols
         self.rules = rules
         self.ended: Ending | None = None
         self._seating = seating
-        self._stays = stays
+        self._announced = manner.announced
+        self._stays = manner.attended
         self._typing = True
         self._before = session.model
         self._told = Told()
@@ -80,6 +83,7 @@ class Face:
         before, self._before = self._before, self.model
         if self._hangs is None and not self._lingers:
             self._tell_news()
+        self._announce(before)
         said = changes(before, self.model, self.words)
         if said:
             self.screen.say(*said)
@@ -144,7 +148,7 @@ class Face:
         self.screen.say(*(picture.board_names() or [self.words.say("board.none")]))
 
     def list_moves(self) -> None:
-        self._answers.list()
+        self._answers.show()
 
     def take_back(self) -> bool:
         return self._answers.back()
@@ -152,9 +156,9 @@ class Face:
     def hint(self) -> bool:
         return self._answers.hint()
 
-    def leave(self) -> None:
+    def leave(self, ending: Ending) -> None:
         """Go away from the table, on purpose."""
-        self.ended = Ending.DONE
+        self.ended = ending
 
     def not_understood(self, line: str, like: list[str]) -> None:
         """Kindly: what was perhaps meant, and where to look."""
@@ -174,6 +178,15 @@ class Face:
         return self._hangs is not None or self._lingers
 
     # What happened
+
+    def _announce(self, before: Model) -> None:
+        """At which table this is, and how others come to it."""
+        opened = self.model.opened
+        if self._announced is None or opened is None or before.seated is not None or self.model.seated is None:
+            return
+        game = self.words.first(f"game.{opened.game}")
+        self.screen.say(self.words.say("table.at", game=game, code=opened.code, url=self._announced))
+        self.screen.say(*seats(self.model, self.words))
 
     def _tell_news(self) -> None:
         told = self.telling
@@ -263,8 +276,11 @@ class Face:
     # The end
 
     def _end(self, before: Model) -> None:
-        if self.model.line is Line.GIVEN_UP:
+        refused = self.model.refused is not None and self.model.refused is not before.refused
+        if self.model.line is Line.GIVEN_UP or (refused and (self.model.table is None or not self._stays)):
             self.ended = Ending.FAILED
+        elif isinstance(self._seating, Joining) and self._seating.problem is not None and before.table is not None:
+            self._turned_away(self._seating.problem)
         elif self.model.phase is Phase.OVER and before.phase is not Phase.OVER:
             self._asked = None
             if not self._stays or not self._typing or (self.model.only_bots() and not self.model.mine):
@@ -272,10 +288,15 @@ class Face:
             elif self.model.mine:
                 self.screen.say("", self.words.say("over.again"))
 
+    def _turned_away(self, problem: NoSeat) -> None:
+        key = "join.full" if problem.seat is None else "join.taken"
+        self.screen.say(self.words.say(key, name=problem.name, seat=(problem.seat or 0) + 1))
+        self.ended = Ending.FAILED
+
     def _hang_up(self) -> None:
         """Nothing more will be typed: leave one's seats; who only looks on does so to the end."""
         if self.model.mine or self.model.phase in {None, Phase.OPEN, Phase.OVER}:
-            self.ended = Ending.DONE
+            self.ended = Ending.QUIT
 
     def public(self) -> bool:
         """Whether the table hides nothing from anybody."""

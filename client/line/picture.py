@@ -41,7 +41,7 @@ class Picture:
         if content is None:
             return []
         if zone.shape is Shape.BOARD and zone.board is not None and isinstance(content, tuple):
-            return [self._field(zone, zone.board, piece, field) for piece, field in self._pieces(zone, content)]
+            return [self._field(zone.board, piece, field) for piece, field in self._pieces(zone, content)]
         if not content and zone.private and zone.owner is None:
             return []
         title = self.telling.zone(zone.id)
@@ -51,7 +51,7 @@ class Picture:
         fields = content if isinstance(content, tuple) else ()
         return [(piece, int(field or 0)) for piece, field in zip(zone.pieces, fields, strict=False)]
 
-    def _field(self, zone: Zone, board: Board, piece: str, field: int) -> str:
+    def _field(self, board: Board, piece: str, field: int) -> str:
         words, last = self.telling.words, board.rows * board.columns
         key = {0: "table.beside", last: "table.goal"}.get(field, "table.field")
         name = self.telling.piece(piece)

@@ -1,0 +1,246 @@
+"""What is asked before a table: what to do, which game, who plays, which rules. All of it from what a server offers.
+
+Every question has an answer for Enter alone, and every mistake is answered by what would fit and asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from
+from client.line.ending import Ending
+from client.line.program import Failed, Program
+from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
+from client.link import PORT, address
+from client.seating import Hosting, Seating
+from client.session import Session
+from client.telling import Telling
+from protocol.choice import Scalar
+from protocol.games import Game, Option, OptionKind
+from protocol.scene import Layout
+
+T = TypeVar("T")
+ENTRIES = ("play", "host", "join", "watch", "rules", "quit")
+EVERYWHERE = f"0.0.0.0:{PORT}"
+
+
+class Menu:
+    """The menu of a program; ``run`` comes back when the player quits."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._words = program.words
+
+    async def run(self) -> Ending:
+        self._say("menu.title")
+        while True:
+            texts = [self._words.say(f"menu.{entry}") for entry in ENTRIES]
+            entry = ENTRIES[await self._one_of("menu.what", texts, ENTRIES)]
+            if entry == "quit":
+                return Ending.QUIT
+            try:
+                if await self._enter(entry) is Ending.QUIT:
+                    return Ending.QUIT
+            except (Failed, Unfit) as problem:
+                self._program.screen.say(self._problem(problem))
+
+    async def _enter(self, entry: str) -> Ending:
+        match entry:
+            case "play":
+                return await self._program.play(self._arrange_here)
+            case "host":
+                return await self._program.host(self._arrange_hosted, EVERYWHERE)
+            case "join":
+                return await self._join()
+            case "watch":
+                return await self._program.watch(*await self._where())
+            case _:
+                return await self._program.play(self._read_rules)
+
+    # A table of one's own
+
+    async def _arrange_here(self, session: Session) -> Seating:
+        game = await self._game(session.model.games)
+        people = await self._people(game, at_least=0)
+        low, high = max(game.low - len(people), 0), game.high - len(people)
+        bots = await self._bots(low, high, session.model.brains)
+        players = await self._order((*people, *bots))
+        wanted = Arrangement(game.name, players, 0, await self._options(game))
+        return Hosting(session, wanted, begins=True)
+
+    async def _arrange_hosted(self, session: Session) -> Seating:
+        game = await self._game(session.model.games)
+        people = await self._people(game, at_least=0, at_most=game.high - 1)
+        low, high = max(game.low - len(people), 1), game.high - len(people)
+        others = await self._number("menu.open", low, high, low)
+        low, high = max(game.low - len(people) - others, 0), game.high - len(people) - others
+        bots = await self._bots(low, high, session.model.brains)
+        wanted = Arrangement(game.name, (*people, *bots), others, await self._options(game))
+        return Hosting(session, wanted, begins=False)
+
+    async def _read_rules(self, session: Session) -> Seating:
+        game = await self._game(session.model.games)
+        raise Failed(await self._program.rules(game.name))
+
+    async def _game(self, games: Sequence[Game]) -> Game:
+        """A game on offer, in the order of the catalogue, others after them."""
+        order = self._words.first("menu.games").split()
+        offered = sorted(games, key=lambda game: order.index(game.name) if game.name in order else len(order))
+        texts = [self._described(game) for game in offered]
+        names = [f"{game.name} {self._words.first(f'game.{game.name}')}" for game in offered]
+        return offered[await self._one_of("menu.game", texts, names)]
+
+    def _described(self, game: Game) -> str:
+        name, about = self._words.first(f"game.{game.name}"), self._words.template(f"about.{game.name}")
+        key = "menu.players" if game.low < game.high else "menu.players.just"
+        players = self._words.say(key, low=game.low, high=game.high)
+        return f"{name} ({players}){f': {about}' if about else ''}"
+
+    async def _people(self, game: Game, *, at_least: int, at_most: int | None = None) -> tuple[Person, ...]:
+        most = game.high if at_most is None else at_most
+
+        def read(typed: str) -> tuple[Person, ...]:
+            names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
+            if not at_least <= len(names) <= most:
+                raise Unfit("menu.people.count", low=at_least, high=most)
+            check_names(names)
+            return tuple(Person(name) for name in names)
+
+        return await self._until_fits(self._words.say("menu.people", high=most), read)
+
+    async def _bots(self, low: int, high: int, brains: Sequence[str]) -> tuple[Machine, ...]:
+        if high == 0:
+            return ()
+        number = await self._number("menu.bots", low, high, low)
+        if not number:
+            return ()
+        brain = brains[0]
+        if len(brains) > 1:
+            texts = [self._words.first(f"brain.{brain}") for brain in brains]
+            brain = brains[await self._one_of("menu.brain", texts, brains)]
+        return (Machine(brain),) * number
+
+    async def _order(self, players: tuple[Person | Machine, ...]) -> tuple[Person | Machine, ...]:
+        """Who takes which seat (or pawn): as typed, or in another order."""
+        if len(players) < 2 or all(isinstance(player, Machine) for player in players):
+            return players
+        names = [player.name or self._words.first("menu.bot") for player in players]
+        shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+
+        def read(typed: str) -> tuple[Person | Machine, ...]:
+            order = [int(part) - 1 for part in typed.replace(",", " ").split() if part.isdecimal()]
+            if not typed:
+                return players
+            if sorted(order) != list(range(len(players))):
+                raise Unfit("menu.order.unfit", count=len(players))
+            return tuple(players[place] for place in order)
+
+        return await self._until_fits(self._words.say("menu.order", seats=shown), read)
+
+    async def _options(self, game: Game) -> dict[str, Scalar]:
+        """House rules changed one after the other, until Enter."""
+        chosen: dict[str, Scalar] = {}
+        told = Telling(self._words, Layout(game.name, 0, ()), ())
+
+        def read(typed: str) -> dict[str, Scalar]:
+            return options_from(typed.split(), game)
+
+        while game.options:
+            lines = [self._option(option, chosen.get(option.key, option.default), told) for option in game.options]
+            changed = await self._until_fits("\n".join([self._words.say("menu.options"), *lines]), read)
+            if not changed:
+                return chosen
+            chosen.update(changed)
+        return chosen
+
+    def _option(self, option: Option, value: Scalar, told: Telling) -> str:
+        match option.kind:
+            case OptionKind.FLAG:
+                fitting = self._words.say("option.flag")
+            case OptionKind.NUMBER:
+                fitting = self._words.say("option.number", low=option.low, high=option.high)
+            case OptionKind.CHOICE | OptionKind.BOARD:
+                fitting = ", ".join(option.choices)
+        shown = told.word(value) if option.kind is not OptionKind.FLAG else self._words.say(f"option.{value}")
+        return f"  {option.key}={shown}  {told.option(option.key)} ({fitting})"
+
+    # Tables of others
+
+    async def _join(self) -> Ending:
+        url, code = await self._where()
+        earlier = self._program.before(url, code)
+
+        def read(typed: str) -> tuple[Person, ...]:
+            names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
+            if not names and not earlier:
+                raise Unfit("menu.people.count", low=1, high=1)
+            check_names(names)
+            return tuple(Person(name) for name in names)
+
+        question = self._words.say("menu.name")
+        if earlier:
+            question = self._words.say("menu.name.again", names=", ".join(earlier[0].names))
+        people = await self._until_fits(question, read)
+        return await self._program.join(url, code, people or tuple(Person(name) for name in earlier[0].names))
+
+    async def _where(self) -> tuple[str, str]:
+        def read(typed: str) -> str:
+            try:
+                return address(typed or "127.0.0.1")
+            except ValueError as error:
+                raise Unfit("menu.unfit", why=error) from None
+
+        def read_code(typed: str) -> str:
+            if not typed:
+                raise Unfit("menu.code.needed")
+            return typed
+
+        url = await self._until_fits(self._words.say("menu.url", port=PORT), read)
+        return url, await self._until_fits(self._words.say("menu.code"), read_code)
+
+    # Questions
+
+    async def _one_of(self, key: str, texts: Sequence[str], names: Sequence[str]) -> int:
+        """The place of the one chosen, by number or words; Enter is the first."""
+        things = [Thing(text, words_of(text, name)) for text, name in zip(texts, names, strict=True)]
+        lines = [f"  {number}  {text}" for number, text in enumerate(texts, 1)]
+        while True:
+            typed = await self._program.question("\n".join(["", self._words.say(key), *lines]))
+            if not typed:
+                return 0
+            match understand(typed, things):
+                case Chosen(place):
+                    return place
+                case Several(places):
+                    self._program.screen.say(self._words.say("which"), *(lines[place] for place in places))
+                case Unknown(places):
+                    meant = "; ".join(texts[place] for place in places)
+                    key_ = "unknown.meant" if places else "unknown"
+                    self._program.screen.say(self._words.say(key_, typed=typed, meant=meant))
+
+    async def _number(self, key: str, low: int, high: int, usual: int) -> int:
+        if low == high:
+            return low
+
+        def read(typed: str) -> int:
+            if not typed:
+                return usual
+            if not typed.isdecimal() or not low <= int(typed) <= high:
+                raise Unfit("menu.number.unfit", low=low, high=high)
+            return int(typed)
+
+        return await self._until_fits(self._words.say(key, low=low, high=high, usual=usual), read)
+
+    async def _until_fits(self, question: str, read: Callable[[str], T]) -> T:
+        while True:
+            try:
+                return read(await self._program.question(question))
+            except Unfit as unfit:
+                self._program.screen.say(self._problem(unfit))
+
+    def _problem(self, problem: Failed | Unfit) -> str:
+        return self._words.say(problem.key, **problem.fields) if isinstance(problem, Unfit) else str(problem)
+
+    def _say(self, key: str) -> None:
+        self._program.screen.say(self._words.say(key))

@@ -1,0 +1,266 @@
+"""The line face as a program: keyboard, connection and screen joined in one loop, and the ways to a table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Protocol
+
+from attrs import evolve, frozen
+
+from client.arrangement import Arrangement, Person, checked
+from client.line.ending import Ending
+from client.line.face import Face, Manner
+from client.line.keyboard import Typed, listen
+from client.line.report import Report
+from client.line.screen import Screen
+from client.link import Link
+from client.local import LocalServer, ServerFailed, local_server, seen_from_outside
+from client.model import Line
+from client.seating import Hosting, Joining, Seating, Watching
+from client.session import IDS, Session
+from client.tokens import Tokens, Visit
+from client.words import Words
+from protocol.messages import ServerMessage
+
+PROGRAM = "spieltisch line"
+
+
+@frozen
+class Changed:
+    """The model is not what it was."""
+
+
+@frozen
+class Died:
+    """The server of one's own has ended; what it said last."""
+
+    last: str
+
+
+@frozen
+class Said:
+    """A text that was asked for is there."""
+
+    text: str
+
+
+Event = Typed | Changed | Died | Said
+Prepare = Callable[[Session], Awaitable[Seating]]
+
+
+class Left(Exception):
+    """Nothing more is typed while a question is open: the player has gone."""
+
+
+class Failed(Exception):
+    """It cannot go on. The text is for the player."""
+
+
+class AtTable(Protocol):
+    """A face while it is at a table."""
+
+    @property
+    def ended(self) -> Ending | None: ...
+
+    def changed(self) -> None: ...
+
+    def typed(self, line: str | None) -> None: ...
+
+
+class Program:
+    """One run of the program; at one table after another."""
+
+    def __init__(self, screen: Screen, words: Words, manner: Manner, tokens: Tokens) -> None:
+        self.screen = screen
+        self.words = words
+        self._manner = manner
+        self._tokens = tokens
+        self._inbox: asyncio.Queue[Event] = asyncio.Queue()
+        self._listening = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def question(self, text: str) -> str:
+        """What is typed in answer. Raises Left, Failed."""
+        self._listen()
+        self.screen.say(*text.split("\n"))
+        self.screen.ask(">")
+        while True:
+            match await self._inbox.get():
+                case Typed(None):
+                    raise Left
+                case Typed(str() as line):
+                    self.screen.answered()
+                    return line.strip()
+                case Died(last):
+                    raise Failed(self.words.say("server.died", last=last))
+                case Said(said):
+                    self.screen.say(said)
+                case Changed():
+                    pass
+
+    async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
+        """A game on this machine alone."""
+        return await self._served("127.0.0.1:0", prepare, boards, None)
+
+    async def host(self, prepare: Prepare, address: str, boards: Path | None = None) -> Ending:
+        """A game on this machine's server, open to others at that address."""
+        return await self._served(address, prepare, boards, seen_from_outside)
+
+    async def join(self, url: str, code: str, people: tuple[Person, ...]) -> Ending:
+        """Seats at a table elsewhere; for the same names the same seats as before."""
+        visit = self._visit(url, code, people)
+
+        async def prepare(session: Session) -> Seating:
+            return Joining(session, code, people)
+
+        return await self._at(url, prepare, visit=visit, announced=url)
+
+    async def watch(self, url: str, code: str) -> Ending:
+        async def prepare(session: Session) -> Seating:
+            return Watching(session, code)
+
+        return await self._at(url, prepare, announced=url)
+
+    def before(self, url: str, code: str) -> tuple[Visit, ...]:
+        """Earlier visits to that table, the latest first."""
+        return self._tokens.visits(url, code)
+
+    def say_rules(self, game: str) -> None:
+        """Ask for the rules, to be said when they are there."""
+        task = asyncio.create_task(self._read_rules(game))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def rules(self, game: str) -> str:
+        """The rules to read, or that there are none."""
+        code, text = await rules_of(game)
+        return text.strip() if code == 0 else self.words.say("rules.none")
+
+    async def _read_rules(self, game: str) -> None:
+        self._inbox.put_nowait(Said(await self.rules(game)))
+
+    def _visit(self, url: str, code: str, people: tuple[Person, ...]) -> Visit:
+        names = tuple(person.name for person in people)
+        earlier = self.before(url, code)
+        return earlier[0] if not names and earlier else Visit(url, code, names)
+
+    async def _served(
+        self, address: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
+    ) -> Ending:
+        try:
+            async with local_server(address, boards=boards) as server:
+                watching = asyncio.create_task(self._watch_over(server))
+                try:
+                    announced = shown(server.url) if shown else None
+                    return await self._at(server.url, prepare, announced=announced)
+                finally:
+                    watching.cancel()
+        except ServerFailed as failure:
+            self.screen.say(self.words.say("server.failed", why=str(failure)))
+            return Ending.FAILED
+
+    async def _watch_over(self, server: LocalServer) -> None:
+        self._inbox.put_nowait(Died(await server.died()))
+
+    async def _at(
+        self, url: str, prepare: Prepare, *, visit: Visit | None = None, announced: str | None = None
+    ) -> Ending:
+        """At a table from the first greeting to the last word."""
+        token = self._tokens.get(visit) if visit else None
+        session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), token)
+
+        def receive(message: ServerMessage) -> None:
+            session.receive(message)
+            self._change()
+
+        async with AsyncExitStack() as stack:
+            link = await stack.enter_async_context(Link(url, session, receive, changed=self._change))
+            await self._greeted(session)
+            if link.problem is not None:
+                raise Failed(self.words.say(f"link.{link.problem}", url=url))
+            seating = await prepare(session)
+            face = self._face(session, seating, announced)
+            if self._manner.attended:
+                self._listen()
+            return await self._converse(link, face, visit)
+
+    async def _greeted(self, session: Session) -> None:
+        while session.model.line not in {Line.ONLINE, Line.GIVEN_UP}:
+            match await self._inbox.get():
+                case Died(last):
+                    raise Failed(self.words.say("server.died", last=last))
+                case Typed(None):
+                    raise Left
+                case _:
+                    pass
+
+    async def _converse(self, link: Link, face: AtTable, visit: Visit | None) -> Ending:
+        kept = visit is None
+        face.changed()
+        link.flush()
+        while face.ended is None:
+            match await self._inbox.get():
+                case Typed(line):
+                    face.typed(line)
+                case Changed():
+                    face.changed()
+                case Said(text):
+                    self.screen.say(text)
+                case Died(last):
+                    raise Failed(self.words.say("server.died", last=last))
+            link.flush()
+            if not kept and link.session.model.mine and visit is not None and link.session.token is not None:
+                names = visit.names or tuple(link.session.model.names[seat] for seat in link.session.model.mine)
+                self._tokens.keep(Visit(visit.url, visit.code, names), link.session.token)
+                kept = True
+        if link.problem is not None:
+            raise Failed(self.words.say(f"link.{link.problem}", url=link.url))
+        await asyncio.sleep(0)  # a last word (Leave) goes out
+        return face.ended
+
+    def _face(self, session: Session, seating: Seating, announced: str | None) -> AtTable:
+        if self._manner.json:
+            return Report(session, seating, self.screen)
+        return Face(
+            session,
+            seating,
+            self.screen,
+            self.words,
+            evolve(self._manner, announced=announced),
+            self.say_rules,
+        )
+
+    def _change(self) -> None:
+        self._inbox.put_nowait(Changed())
+
+    def _listen(self) -> None:
+        if not self._listening:
+            self._listening = True
+            listen(self._inbox.put_nowait, sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
+
+
+def hosting(wanted: Arrangement, *, begins: bool) -> Prepare:
+    """Open a table as arranged. Raises Unfit where the server cannot have it."""
+
+    async def prepare(session: Session) -> Seating:
+        return Hosting(session, checked(wanted, session.model.games, session.model.brains), begins=begins)
+
+    return prepare
+
+
+async def rules_of(game: str) -> tuple[int, str]:
+    """The rules to read, by the program that knows them: its exit code and what it said."""
+    child = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "engines", "rules", game),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, err = await child.communicate()
+    return child.returncode or 0, (out or err).decode(errors="replace")
