@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,12 @@ TEXTS = sorted(
     if path.is_file() and path.name != ".git" and path.suffix in {"", ".md", ".po", ".py", ".toml", ".txt", ".yaml"}
 )
 MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w", re.ASCII)
+CORE = "The server's core does no I/O"
+EDGE = {"__init__", "__main__", "bots", "chance", "clock", "config", "connection", "failpoints", "hub", "live"} | {
+    "logs",
+    "metrics",
+    "tables",
+}
 REGISTRY = re.compile(r"\b(?:pypi\.(?:org|io)|python[h]osted|npmjs\.(?:org|com)|registry\.\w+\.\w+)", re.IGNORECASE)
 
 
@@ -39,6 +46,15 @@ def test_the_layers_are_kept():
     done = subprocess.run([lint], cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_each_module_of_the_server_is_held_pure_or_known_to_be_at_the_edge():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {contract["name"]: contract for contract in settings["tool"]["importlinter"]["contracts"]}
+    pure = {name.removeprefix("server.") for name in contracts[CORE]["source_modules"]}
+    modules = {path.stem for path in (ROOT / "server").glob("*.py")}
+
+    assert modules - EDGE - pure == set(), f"add it to the contract {CORE!r} in pyproject.toml, or to EDGE here"
 
 
 def test_no_file_names_a_place_on_a_machine_or_a_package_registry():
