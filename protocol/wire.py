@@ -8,8 +8,11 @@ from protocol.messages import CLIENT_LIMIT, SERVER_LIMIT, ClientMessage, ServerM
 
 __all__ = ["WireError", "decode_client", "decode_server", "encode"]
 
-_CLIENT: Codec[ClientMessage] = Codec(ClientMessage, Limits(CLIENT_LIMIT, entries=64))
-_SERVER: Codec[ServerMessage] = Codec(ServerMessage, Limits(SERVER_LIMIT, entries=20_000))
+CLIENT_ENTRIES = 64  # of a list or map in a client's message
+SERVER_ENTRIES = 20_000
+
+_CLIENT: Codec[ClientMessage] = Codec(ClientMessage, Limits(CLIENT_LIMIT, CLIENT_ENTRIES))
+_SERVER: Codec[ServerMessage] = Codec(ServerMessage, Limits(SERVER_LIMIT, SERVER_ENTRIES))
 
 
 def encode(message: ClientMessage | ServerMessage) -> bytes:

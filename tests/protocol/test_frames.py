@@ -14,15 +14,15 @@ import pytest
 
 from protocol.codec import Codec, Limits
 from protocol.messages import CLIENT_LIMIT, SERVER_LIMIT, ClientMessage, ServerMessage
-from protocol.wire import WireError, decode_client, decode_server, encode
+from protocol.wire import CLIENT_ENTRIES, SERVER_ENTRIES, WireError, decode_client, decode_server, encode
 from tests.protocol.samples import SAMPLES
 
 MESSAGES = [message for samples in SAMPLES.values() for message in samples.values()]
 CLIENT_FRAMES = [encode(message) for message in MESSAGES if isinstance(message, get_args(ClientMessage))]
 SERVER_FRAMES = [encode(message) for message in MESSAGES if isinstance(message, get_args(ServerMessage))]
 SIDES = [
-    pytest.param(decode_client, CLIENT_FRAMES, Codec(ClientMessage, Limits(CLIENT_LIMIT, 64)), id="client"),
-    pytest.param(decode_server, SERVER_FRAMES, Codec(ServerMessage, Limits(SERVER_LIMIT, 20_000)), id="server"),
+    pytest.param(decode_client, CLIENT_FRAMES, Codec(ClientMessage, Limits(CLIENT_LIMIT, CLIENT_ENTRIES)), id="client"),
+    pytest.param(decode_server, SERVER_FRAMES, Codec(ServerMessage, Limits(SERVER_LIMIT, SERVER_ENTRIES)), id="server"),
 ]
 ODD: list[Any] = [
     None,
