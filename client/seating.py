@@ -20,7 +20,7 @@ class Hosting:
     def __init__(self, session: Session, wanted: Arrangement, *, begins: bool) -> None:
         self.wanted = wanted
         self._session = session
-        self._begins = begins
+        self.begins = begins
         self._opened = False
         self._asked: set[int] = set()  # seats for which a bot was asked
         self._begun = False
@@ -40,7 +40,7 @@ class Hosting:
             if model.seats[seat].kind is Kind.EMPTY:
                 self._ask(seat, player)
         full = all(seat.kind is not Kind.EMPTY for seat in model.seats)
-        if full and self._begins and not self._begun:
+        if full and self.begins and not self._begun:
             self._begun = True
             self._session.begin()
 

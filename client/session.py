@@ -132,6 +132,10 @@ class Session:
         out, self._out = tuple(self._out), []
         return out
 
+    @property
+    def has_outgoing(self) -> bool:
+        return bool(self._out)
+
     # What a person asks for
 
     def tables(self) -> None:

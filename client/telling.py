@@ -249,9 +249,10 @@ class _Gap:
 
 def in_order(faces: Iterable[Face]) -> tuple[Face, ...]:
     """Loose pieces in the order a person would hold them: cards by suit and rank, then the others."""
-    return tuple(sorted(faces, key=_rank))
+    return tuple(sorted(faces, key=rank_of))
 
 
-def _rank(face: Face) -> tuple[int, int, str]:
+def rank_of(face: Face) -> tuple[int, int, str]:
+    """Where a piece stands in that order."""
     match = CARD.fullmatch(face)
     return ("SHDC".index(match[2]), ORDER[match[1]], face) if match else (len(SYMBOLS), 0, face)

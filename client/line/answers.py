@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.picker import Pick, Question
+from client.telling import rank_of
 from protocol.choice import Number, Prompt, Some, Value
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Answers:
 
     def open(self, prompts: tuple[Prompt, ...]) -> None:
         """A new decision."""
-        self._pick = Pick(prompts)
+        self._pick = Pick(tuple(sorted(prompts, key=lambda prompt: _order(prompt, self._kinds(prompts)))))
 
     def invite(self) -> None:
         """Who is to move, and what they can do."""
@@ -33,9 +34,12 @@ class Answers:
             return
         things = self._things()
         texts = [thing.text for thing in things]
-        if len(things) > MOST_INVITED:
+        many = len(things) > MOST_INVITED
+        if many:
             texts = [told.kind(kind) if self._many(kind) else self._text(kind) for kind in self._pick.kinds]
-        self._face.screen.say(self._face.words.say("turn", name=told.name(eye), moves="; ".join(texts)))
+        self._face.screen.say(
+            self._face.words.say("turn.many" if many else "turn", name=told.name(eye), moves="; ".join(texts))
+        )
 
     def show(self) -> None:
         """Everything that can be done now, with its number."""
@@ -68,7 +72,9 @@ class Answers:
         if self._pick.kind is None:
             return False
         pick = self._pick.back()
-        self._pick = pick if pick.question is not None else Pick(self._face.model.prompts)
+        self._pick = pick
+        if pick.question is None:
+            self.open(self._face.model.prompts)
         self.show()
         return True
 
@@ -102,7 +108,7 @@ class Answers:
         if question is not None:
             self._ask(question)
         elif move is not None:
-            self._pick = Pick(self._face.model.prompts)
+            self.open(self._face.model.prompts)
             self._face.session.act(move)
 
     def _ask(self, question: Question) -> None:
@@ -155,11 +161,19 @@ class Answers:
         values = [word for value in prompt.given.values() for word in (told.value(value), _raw(value))]
         return Thing(text, words_of(text, prompt.kind, told.kind(prompt.kind), *values))
 
+    def _kinds(self, prompts: tuple[Prompt, ...]) -> list[str]:
+        return list(Pick(prompts).kinds)
+
     def _many(self, kind: str) -> bool:
         return sum(prompt.kind == kind for prompt in self._pick.prompts) > 1
 
     def _text(self, kind: str) -> str:
         return next(self._thing(prompt).text for prompt in self._pick.prompts if prompt.kind == kind)
+
+
+def _order(prompt: Prompt, kinds: list[str]) -> tuple[int, list[tuple[int, int, str]]]:
+    """By kind as the game has them, and within by cards as a hand is sorted."""
+    return kinds.index(prompt.kind), [rank_of(str(value)) for value in prompt.given.values()]
 
 
 def _raw(value: Value) -> str:

@@ -62,12 +62,12 @@ def _of_seats(before: Model, now: Model, words: Words) -> list[str]:
     if now.seated is None or before.seated is None:
         return []
     pairs = enumerate(zip(before.seats, now.seats, strict=False))
-    lines = [text for number, (old, new) in pairs if (text := _seat_change(number, old, new, words))]
-    full = all(seat.kind is not Kind.EMPTY for seat in now.seats)
-    was_full = all(seat.kind is not Kind.EMPTY for seat in before.seats)
-    if now.phase is Phase.OPEN and full and not was_full:
-        lines.append(words.say("seats.full.opener" if now.seated.opener else "seats.full"))
-    return lines
+    return [text for number, (old, new) in pairs if (text := _seat_change(number, old, new, words))]
+
+
+def is_full(model: Model) -> bool:
+    """Whether a game could begin."""
+    return model.phase is Phase.OPEN and all(seat.kind is not Kind.EMPTY for seat in model.seats)
 
 
 def _seat_change(number: int, old: Seat, new: Seat, words: Words) -> str | None:

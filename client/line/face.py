@@ -12,14 +12,14 @@ from attrs import frozen
 
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
 from client.line.answers import Answers
-from client.line.changes import changes, seats, telling
+from client.line.changes import changes, is_full, seats, telling
 from client.line.commands import Commands
 from client.line.ending import Ending
 from client.line.picture import Picture
 from client.line.screen import Screen
 from client.line.told import Told
 from client.model import Line, Model
-from client.seating import Joining, NoSeat, Seating
+from client.seating import Hosting, Joining, NoSeat, Seating
 from client.session import Session
 from client.telling import Telling
 from client.words import Words
@@ -64,6 +64,7 @@ class Face:
         self._before = session.model
         self._told = Told()
         self._hangs: int | None = None  # the seat for which the curtain hangs
+        self._awaited = False  # the answer to what was done last is still to come
         self._lingers = False  # covered, but what its player was told last is still to be read
         self._asked: object = None  # the decision for which the table was shown
         self._answers = Answers(self)
@@ -79,6 +80,7 @@ class Face:
 
     def changed(self) -> None:
         """Something arrived, or the line changed: say what is new and ask for what is needed."""
+        self._awaited = False
         self._seating.proceed()
         before, self._before = self._before, self.model
         if self._hangs is None and not self._lingers:
@@ -87,9 +89,11 @@ class Face:
         said = changes(before, self.model, self.words)
         if said:
             self.screen.say(*said)
+        self._call_to_begin(before)
         self._move_curtain()
         self._before = self.model
         self._give_turn()
+        self._show_onlooker()
         self._end(before)
         self.ask()
 
@@ -109,16 +113,17 @@ class Face:
             self._answers.typed(line)
         elif line.strip():
             self._commands.not_understood(line)
+        self._awaited = self.session.has_outgoing
         self.ask()
 
     def ask(self) -> None:
         """Show that something may be typed, and by whom."""
-        if self.ended or not self._stays or not self._typing:
+        if self.ended or not self._stays or not self._typing or self._awaited or self.model.sent is not None:
             return
         told, eye = self.telling, self.model.eye
         if told is not None and eye is not None and self.model.prompts and not self._lingers:
             self.screen.ask(f"{told.name(eye)}>")
-        else:
+        elif self.is_covered or self.model.phase in {Phase.OPEN, Phase.OVER}:
             self.screen.ask(">")
 
     def show_table(self) -> None:
@@ -164,13 +169,13 @@ class Face:
         """Kindly: what was perhaps meant, and where to look."""
         meant = like or self._commands.like(line)
         typed = line.strip()
+        told, others = self.telling, self.model.acting
+        if told is not None and others and not self.model.prompts:
+            self.screen.say(self.words.say("turn.others", names=told.listing(map(told.name, others))))
         if meant:
             self.screen.say(self.words.say("unknown.meant", typed=typed, meant="; ".join(meant)))
-        else:
+        elif self.model.prompts or not others:
             self.screen.say(self.words.say("unknown", typed=typed))
-        told = self.telling
-        if told is not None and self.model.acting and not self.model.prompts:
-            self.screen.say(self.words.say("turn.others", names=told.listing(map(told.name, self.model.acting))))
 
     @property
     def is_covered(self) -> bool:
@@ -186,7 +191,14 @@ class Face:
             return
         game = self.words.first(f"game.{opened.game}")
         self.screen.say(self.words.say("table.at", game=game, code=opened.code, url=self._announced))
-        self.screen.say(*seats(self.model, self.words))
+        if not isinstance(self._seating, Hosting):
+            self.screen.say(*seats(self.model, self.words))
+
+    def _call_to_begin(self, before: Model) -> None:
+        """Everybody is there, and a person has to say so."""
+        alone = isinstance(self._seating, Hosting) and self._seating.begins
+        if is_full(self.model) and not is_full(before) and self.model.seated and not alone:
+            self.screen.say(self.words.say("seats.full.opener" if self.model.seated.opener else "seats.full"))
 
     def _tell_news(self) -> None:
         told = self.telling
@@ -216,6 +228,15 @@ class Face:
 
     def _before_number(self) -> int | None:
         return self._asked[0] if isinstance(self._asked, tuple) else None
+
+    def _show_onlooker(self) -> None:
+        """Who only looks on sees the table once, when a game begins or they come to it."""
+        update = self.model.update
+        if update is None or self.model.mine or self._asked == update.number:
+            return
+        self._asked = update.number
+        self._introduce()
+        self.show_table()
 
     def _introduce(self) -> None:
         """The board of a new game, before its first move."""

@@ -60,7 +60,7 @@ class Picture:
     def _content(self, zone: Zone, content: Content) -> str:
         words = self.telling.words
         if not content:
-            return words.say("table.empty")
+            return words.say("table.unrolled" if zone.shape is Shape.DICE else "table.empty")
         if isinstance(content, int):
             return words.say("table.count", count=content)
         faces = tuple(face if face is None else str(face) for face in content)
