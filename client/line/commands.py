@@ -26,6 +26,12 @@ CLOSE_ENOUGH = 1
 class Commands:
     """The commands of a face."""
 
+    KEYS = (
+        *("what", "table", "board", "log", "back", "hint", "seats", "rules", "code"),
+        *("new", "begin", "sit", "bot", "stand", "leave", "help", "quit"),
+    )
+    """In the order of the help."""
+
     def __init__(self, face: Face) -> None:
         self._face = face
         self._open: dict[str, Run] = {
@@ -73,7 +79,7 @@ class Commands:
 
     def like(self, line: str) -> list[str]:
         """Commands that look like what was typed."""
-        names = [self._names(key)[0] for key in (*self._open, *self._always)]
+        names = [self._names(key)[0] for key in self.KEYS]
         found = understand(line.split(" ", 1)[0], [Thing(name) for name in names])
         return [names[place] for place in found.places[:CLOSE_ENOUGH]] if isinstance(found, Unknown) else []
 
@@ -93,7 +99,7 @@ class Commands:
     def _key(self, word: str) -> str | None:
         if word == "?":
             return "what"
-        for key in (*self._open, *self._always, "yes"):
+        for key in (*self.KEYS, "yes"):
             if word.casefold() in {key, *self._names(key)}:
                 return key
         return None
@@ -126,8 +132,7 @@ class Commands:
     def _help(self) -> None:
         words = self._face.words
         self._face.screen.say(words.say("help.moves"))
-        for key in ("what", *[key for key in (*self._open, *self._always) if key != "what"]):
-            self._face.screen.say(f"  {words.say(f'help.{key}')}")
+        self._face.screen.say(*(f"  {words.say(f'help.{key}')}" for key in self.KEYS))
 
     def _rules(self) -> None:
         if self._face.model.opened is not None:
