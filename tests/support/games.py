@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from engines.api import Engine, Illegal, Step
@@ -27,3 +28,14 @@ def positions(engine: Engine[Any], options: Any, seats: int, key: bytes) -> Iter
         step = outcome
         position = follow(position, seat, move, step)
         yield position, step
+
+
+def games(engine: Engine[Any], options: Any, seats: int, least: int) -> Iterator[tuple[Position, Step[Any]]]:
+    """The positions of as many whole games as it takes to look at ``least`` of them: short games come up more often."""
+    looked = 0
+    for number in count():
+        for found in positions(engine, options, seats, number.to_bytes(4, "big")):
+            looked += 1
+            yield found
+        if looked >= least:
+            return
