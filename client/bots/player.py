@@ -129,7 +129,8 @@ class Player:
             self._sit(model.seats)
         elif model.proposed is not None and self.seat in model.proposed.missing and wish.stays:
             proposed = model.proposed
-            self._ask(proposed, lambda: session.restart(proposed.options, proposed.seats))
+            agreeing = ("next", model.seated.number, proposed.seats, *sorted(proposed.options.items()))
+            self._ask(agreeing, lambda: session.restart(proposed.options, proposed.seats))
 
     def _ask(self, what: object, request: Callable[[], None]) -> None:
         if what not in self._asked:

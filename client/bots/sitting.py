@@ -10,12 +10,13 @@ from attrs import frozen
 from client.bots.brain import Brain, Turn
 from client.bots.player import Failed, Player
 from client.bots.thinking import Thinking
-from client.link import Link
+from client.link import Link, Patience
 from client.session import IDS, Session
 from protocol.choice import Move
 from protocol.messages import ServerMessage
 
 PROGRAM = "spieltisch-bot"
+PATIENCE = Patience()
 PAUSE = 0.6
 """Seconds from being asked to moving where people are at the table, so that they can follow."""
 
@@ -37,18 +38,19 @@ def new_session(token: bytes | None = None) -> Session:
 class Sitting:
     """``seated`` is set as soon as the player has its seat."""
 
-    def __init__(self, url: str, player: Player, mind: Mind) -> None:
+    def __init__(self, url: str, player: Player, mind: Mind, patience: Patience = PATIENCE) -> None:
         self.seated = asyncio.Event()
         self._url = url
         self._player = player
         self._mind = mind
+        self._patience = patience
         self._changed = asyncio.Event()
-        self._failed: Failed | None = None
+        self._failed: Exception | None = None
 
     async def play(self) -> None:
         """Until the game is over, where the player does not stay for another. Raises Failed."""
         session = self._player.session
-        async with Link(self._url, session, self._heard, changed=self._changed.set) as link:
+        async with Link(self._url, session, self._heard, changed=self._changed.set, patience=self._patience) as link:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
@@ -66,7 +68,7 @@ class Sitting:
     def _heard(self, message: ServerMessage) -> None:
         try:
             self._player.receive(message)
-        except Failed as failed:
+        except Exception as failed:  # noqa: BLE001 - raised again by play(): here it would only end the link
             self._failed = failed
         if self._player.seat is not None:
             self.seated.set()
