@@ -115,7 +115,7 @@ def test_the_fewest_rolls_to_the_goal(name):
 
 @pytest.mark.parametrize("overshoot", DUELS)
 def test_the_exact_chain_of_two_pawns_has_the_known_figures(overshoot):
-    """Who arrives sooner wins, the first seat if both would in turn t: after 2t - 1 rolls of both, the second after 2t."""
+    """Who arrives sooner wins: in turn t the first seat after 2t - 1 rolls of both, the second after 2t."""
     ends = by_the_rules(SEED.goal, SEED.jumps, overshoot)
     standing, arrived, share, rolls = {0: 1.0}, 0.0, 0.0, 0.0
     for turn in range(1, 2000):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -170,7 +171,8 @@ def _faults(player: Recorded) -> set[str]:
 
 
 async def test_bots_play_on_when_the_server_dies_and_another_takes_its_place(tmp_path: Path):
-    with served(tmp_path) as server:
+    with ExitStack() as servers:
+        server = servers.enter_context(served(tmp_path))
         async with host(server.url) as there:
             code = (await there.open("up_and_down", 2)).code
             players = [Recorded(Wish("Bot", code=code, seat=seat), b"seed") for seat in range(2)]
@@ -178,8 +180,8 @@ async def test_bots_play_on_when_the_server_dies_and_another_takes_its_place(tmp
                 await there.begin()
                 await there.moves(10)
                 server.kill()
-                with served(tmp_path, listen=server.url.removeprefix("ws://")):
-                    await asyncio.wait_for(asyncio.gather(*tasks), 30)
+                servers.enter_context(served(tmp_path, listen=server.url.removeprefix("ws://")))
+                await asyncio.wait_for(asyncio.gather(*tasks), 30)
 
     assert all(player.over is not None for player in players)
 
