@@ -1,4 +1,4 @@
-"""What all tests share: golden files are compared, or made anew by ``--update-golden`` and read as a diff."""
+"""What all tests share: golden files, made anew by ``--update-golden`` and read as a diff; figures to be printed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+TOLD = "told"
 
 
 def pytest_addoption(parser: pytest.Parser):
@@ -30,3 +32,24 @@ def golden(update_golden: bool) -> Callable[[Path, str], None]:
         assert path.read_text(encoding="utf-8") == text
 
     return compare
+
+
+@pytest.fixture
+def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Has a figure printed at the end of the run, whichever worker found it."""
+
+    def told(figure: str) -> None:
+        request.node.user_properties.append((TOLD, figure))
+
+    return told
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter):
+    reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    figures = [
+        value for report in reports if report.when == "call" for key, value in report.user_properties if key == TOLD
+    ]
+    if figures:
+        terminalreporter.section("figures")
+    for figure in figures:
+        terminalreporter.write_line(figure)

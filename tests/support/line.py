@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
 from protocol.messages import SERVER_LIMIT, SUBPROTOCOL, VERSION, ClientMessage, Hello, ServerMessage, Welcome
@@ -13,9 +14,12 @@ from protocol.wire import decode_server, encode
 
 M = TypeVar("M")
 
+CUT = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
+"""What a connection that is cut, or a server that is gone, looks like."""
+
 
 class Line:
-    """Raises websockets.ConnectionClosed from anything once it is cut."""
+    """Anything raises one of CUT once the connection is cut."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -25,7 +29,7 @@ class Line:
     async def open(cls, url: str, token: bytes | None = None) -> Line:
         """Connect and say Hello, with the token of an earlier visit if there was one.
 
-        :raises OSError: there is nobody at this address
+        :raises OSError: and others of CUT, there is nobody at this address
         """
         line = await cls.dial(url)
         await line.send(Hello((VERSION,), "tests", token))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from random import Random
 
 from attrs import frozen
-from websockets.exceptions import ConnectionClosed
 
 from protocol.fairness import seal
 from protocol.messages import (
@@ -27,7 +27,7 @@ from protocol.messages import (
     Update,
     Watch,
 )
-from tests.support.line import Line
+from tests.support.line import CUT, Line
 
 BEGIN_REFUSALS = {"running", "seal_needed", "seats_empty", "not_opener"}
 """What a Begin may be told: everybody who may begin says so until the game begins."""
@@ -60,14 +60,16 @@ class Person:
         self.token: bytes | None = None
         self.entropy = random.randbytes(32)
         self.line: Line | None = None
-        self.update: Update | None = None  # the newest
+        self.update: Update | None = None  # the newest of the game that runs
+        self.newest = 0  # the highest rev heard of
         self.seats: Seats | None = None  # the newest, until it is acted on
         self.pending: Act | None = None  # without an answer yet
         self.accepted: list[Accepted] = []
         self.unsettled = 0  # moves that had no answer when the connection was cut
-        self.stale: list[Act] = []  # refused after a cut, as meant for an older table: they did not count
+        self.refused: list[tuple[Act, str]] = []  # moves that did not count, and the code of why
         self.games = 0  # that this person saw the end of
-        self.limit: int | None = None  # how many moves to play at most
+        self.goal = 0  # how many moves are to be accepted until it is ``enough``
+        self.enough = asyncio.Event()
         self._ids = 0
 
     async def open(self, url: str, game: str, seats: int) -> str:
@@ -88,7 +90,7 @@ class Person:
     async def come(self, url: str) -> None:
         """Sit down, or come back; then ``update`` is where the game stands, None if none was dealt.
 
-        :raises ConnectionClosed: cut off meanwhile
+        :raises: one of CUT, if cut off meanwhile
         """
         line = self.line or await self._connect(url)
         self.update = None
@@ -112,14 +114,20 @@ class Person:
                 await self._hear(await self._there().receive())
 
     async def play(self) -> None:
-        """Play until cut off, or until the limit of moves."""
-        with contextlib.suppress(ConnectionClosed):
+        """Play until cut off."""
+        with contextlib.suppress(*CUT):
             await self._begin()
             await self._next()
-            while self.limit is None or len(self.accepted) < self.limit:
+            while True:
                 await self._hear(await self._there().receive())
                 await self._begin()
                 await self._next()
+
+    async def play_on(self, more: int) -> None:
+        """Return when somebody who plays has so many more moves accepted."""
+        self.goal = len(self.accepted) + more
+        self.enough.clear()
+        await self.enough.wait()
 
     async def cut(self) -> None:
         """Forget the connection, as one that is lost."""
@@ -166,11 +174,15 @@ class Person:
 
     def _updated(self, update: Update) -> None:
         self.update = update
+        assert update.rev >= self.newest, f"{self.name} is back in the past"
+        self.newest = update.rev
         if update.accepted is not None:
             assert self.pending is not None, f"{update.accepted} was accepted twice"
             assert self.pending.id == update.accepted
             self.accepted.append(Accepted(self.pending, update.rev))
             self.pending = None
+            if len(self.accepted) >= self.goal:
+                self.enough.set()
 
     async def _ended(self, over: Over) -> None:
         self.update = None
@@ -192,6 +204,6 @@ class Person:
         if refused.id is None and refused.code in BEGIN_REFUSALS:
             return
         assert self.pending is not None, refused
-        assert (refused.code, refused.id) == ("stale", self.pending.id), refused
-        self.stale.append(self.pending)
+        assert self.pending.id == refused.id, refused
+        self.refused.append((self.pending, refused.code))
         self.pending = None

@@ -1,0 +1,1 @@
+"""The installed commands in processes of their own, on loopback."""
