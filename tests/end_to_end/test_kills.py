@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+import pytest
 from attrs import define, field
 
 from engines.registry import engines
@@ -131,10 +132,12 @@ def plan(kills: int, random: Random) -> list[str]:
     return kinds
 
 
+@pytest.mark.timeout(300)
 async def test_a_hundred_kills_lose_nothing_and_double_nothing(tmp_path, tell):
     database, random, tally = tmp_path / "games.db", Random(4707), Tally()
     async with Nursery.open() as nursery:
-        matches = await all_open(await nursery.start(database), random)
+        async with asyncio.timeout(PATIENCE):
+            matches = await all_open(await nursery.start(database), random)
         await die(nursery, database, matches)
 
         for kind in plan(KILLS, random):
@@ -145,7 +148,7 @@ async def test_a_hundred_kills_lose_nothing_and_double_nothing(tmp_path, tell):
             async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as lives:
                 for match in random.sample(matches, TABLES):
                     lives.create_task(live(url, match, tally))
-            assert await nursery.ended() == signal.SIGKILL
+            await found_dead(nursery)
             await autopsy(database, matches)
             count(tally, kind, matches)
 
@@ -162,8 +165,13 @@ async def test_a_hundred_kills_lose_nothing_and_double_nothing(tmp_path, tell):
 
 async def die(nursery: Nursery, database: Path, matches: Sequence[Match]) -> None:
     nursery.kill()
-    assert await nursery.ended() == signal.SIGKILL
+    await found_dead(nursery)
     await autopsy(database, matches, whole=True)
+
+
+async def found_dead(nursery: Nursery) -> None:
+    async with asyncio.timeout(PATIENCE):
+        assert await nursery.ended() == signal.SIGKILL
 
 
 async def all_come_back(url: str, matches: Sequence[Match], tally: Tally) -> None:

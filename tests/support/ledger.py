@@ -61,10 +61,12 @@ def is_stored(log: Sequence[Entry], act: Act) -> bool:
 def check(log: Sequence[Entry], persons: Sequence[Person]) -> None:
     """Whatever they were told is in the log, each move once, at the place that they were told; and nothing else is."""
     for person in persons:
-        told = [(one.act.id, one.act.move, one.rev) for one in person.accepted]
+        told = [(one.act.id, one.act.move) for one in person.accepted]
         found = moves(log, person.seat)
-        assert found[: len(told)] == told, f"{person.name} was told of moves that the log has not, or not so"
-        more = [(id_, move) for id_, move, _ in found[len(told) :]]
+        pairs = [(id_, move) for id_, move, _ in found]
+        assert pairs[: len(told)] == told, f"{person.name} was told of moves that the log has not, or not so"
         pending = [] if person.pending is None else [(person.pending.id, person.pending.move)]
-        assert more in ([], pending), f"{person.name} made no such move"
+        assert pairs[len(told) :] in ([], pending), f"{person.name} made no such move"
+        for one, (_, _, rev) in zip(person.accepted, found, strict=False):
+            assert rev == one.rev or (one.resent and rev < one.rev), f"{person.name} was told {one}; it was {rev}"
         assert person.newest <= revs(log)[-1], f"{person.name} heard of something that is not stored"

@@ -43,10 +43,11 @@ STANDING: dict[Phase, type[Sealed | Update | Over] | None] = {
 
 @frozen
 class Accepted:
-    """A move that the server called accepted, and the ``rev`` it had come to then."""
+    """A move that the server called accepted, and the ``rev`` it had come to when it said so."""
 
     act: Act
     rev: int
+    resent: bool  # it may have counted before the cut, and others have moved since
 
 
 class Person:
@@ -65,12 +66,12 @@ class Person:
         self.seats: Seats | None = None  # the newest, until it is acted on
         self.pending: Act | None = None  # without an answer yet
         self.accepted: list[Accepted] = []
-        self.unsettled = 0  # moves that had no answer when the connection was cut
         self.refused: list[tuple[Act, str]] = []  # moves that did not count, and the code of why
         self.games = 0  # that this person saw the end of
         self.goal = 0  # how many moves are to be accepted until it is ``enough``
         self.enough = asyncio.Event()
         self._ids = 0
+        self._resent = False
 
     async def open(self, url: str, game: str, seats: int) -> str:
         """Open a table; its code."""
@@ -108,7 +109,7 @@ class Person:
     async def settle(self) -> None:
         """Send again what had no answer, and hear what became of it."""
         if self.pending is not None:
-            self.unsettled += 1
+            self._resent = True
             await self._send(self.pending)
             while self.pending is not None:
                 await self._hear(await self._there().receive())
@@ -151,6 +152,7 @@ class Person:
             return
         move = self.random.choice(update.prompts).sample(self.random.randrange)
         self._ids += 1
+        self._resent = False
         self.pending = Act(self.table, self.seat, update.rev, self._ids, move)
         await self._send(self.pending)
 
@@ -179,7 +181,7 @@ class Person:
         if update.accepted is not None:
             assert self.pending is not None, f"{update.accepted} was accepted twice"
             assert self.pending.id == update.accepted
-            self.accepted.append(Accepted(self.pending, update.rev))
+            self.accepted.append(Accepted(self.pending, update.rev, self._resent))
             self.pending = None
             if len(self.accepted) >= self.goal:
                 self.enough.set()
