@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -39,6 +40,7 @@ from server.transport.websocket import Answer, Listener, Page, listen
 _READY = 5.0  # seconds in which the storage is to answer
 _HOUR = 3600.0
 _DAY = 86_400.0
+_COLLECT = (20_000, 20, 50)  # tables are values without cycles: looking for garbage often would cost a tenth of a move
 
 _log = logging.getLogger("spieltisch.server")
 
@@ -57,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"spieltisch-server: {error}", file=sys.stderr)
         sys.exit(2)
     set_up(settings.log_level, as_json=settings.log_json)
+    gc.set_threshold(*_COLLECT)
     try:
         _run(_serve(settings))
     except (Unable, StorageError, RegistryError) as error:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from attrs import frozen
@@ -17,6 +16,7 @@ from attrs import frozen
 from protocol.messages import Bye, ClientMessage, Find, Hello, Leave, Listed, Open, Refused, ServerMessage, Sit, Watch
 from protocol.messages import Tables as AskTables
 from server.bots import Bots
+from server.chance import Chance
 from server.clock import Clock
 from server.commands import Asked, Gone
 from server.connection import Connection
@@ -61,20 +61,28 @@ class Hub:
     """The server, whatever carries its frames. It is a Door of the carriers and the Surroundings of the tables."""
 
     def __init__(
-        self, lobby: Lobby, storage: Storage, bots: Bots, clock: Clock, metrics: Metrics, bounds: Bounds
+        self,
+        lobby: Lobby,
+        storage: Storage,
+        bots: Bots,
+        clock: Clock,
+        metrics: Metrics,
+        bounds: Bounds,
+        chance: Callable[[int], bytes] | None = None,
     ) -> None:
         self._lobby = lobby
         self._storage = storage
         self._bots = bots
         self._clock = clock
         self._bounds = bounds
+        self._chance = chance or Chance()
         self._metrics = metrics
         self._visitors = Visitors(bounds.connections, bounds.finds, bounds.opens)
         self._connections: dict[int, Connection] = {}
         self._count = 0
         self._closing = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._tables = Tables(lobby, storage, Writer(storage), self, clock, metrics)
+        self._tables = Tables(lobby, storage, Writer(storage), self, clock, metrics, self._chance)
         metrics.connections = self._connections.__len__
         metrics.tables = self._tables.__len__
         self._repeat(SWEEP, self._tables.sweep)
@@ -170,7 +178,7 @@ class Hub:
         if connection.visitor is None and marked is None:
             self._end(connection, "bots_only", CLOSE_PROTOCOL)
             return
-        answer = self._lobby.greet(hello, secrets.token_bytes(TOKEN))
+        answer = self._lobby.greet(hello, self._chance(TOKEN))
         if isinstance(answer, Bye):
             self._end(connection, answer.reason, CLOSE_PROTOCOL)
             return
@@ -178,7 +186,7 @@ class Hub:
         self._send(connection, answer)
 
     def _request(self, connection: Connection, message: ClientMessage, now: float) -> None:
-        asked = Asked(connection.number, connection.player, message, now, secrets.token_bytes(32))
+        asked = Asked(connection.number, connection.player, message, now, self._chance(32))
         match message:
             case Open():
                 self._open(connection, asked)

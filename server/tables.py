@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import chain, repeat
 from typing import Any
 
@@ -39,7 +38,14 @@ class Tables:
     """All tables in memory, and the way to those that are not."""
 
     def __init__(
-        self, lobby: Lobby, storage: Storage, writer: Writer, hub: Surroundings, clock: Clock, metrics: Metrics
+        self,
+        lobby: Lobby,
+        storage: Storage,
+        writer: Writer,
+        hub: Surroundings,
+        clock: Clock,
+        metrics: Metrics,
+        chance: Callable[[int], bytes],
     ) -> None:
         self._lobby = lobby
         self._storage = storage
@@ -47,6 +53,7 @@ class Tables:
         self._hub = hub
         self._clock = clock
         self._metrics = metrics
+        self._chance = chance
         self._live: dict[str, Live] = {}
         self._alarms = Alarms(clock, self._woke)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,8 +73,8 @@ class Tables:
             self._hub.joined(asked.who, key)
             self.deliver(key, asked)
             return
-        key = table_id(secrets.token_bytes(32))
-        match self._lobby.open(asked, request, key, code(secrets.token_bytes(32))):
+        key = table_id(self._chance(32))
+        match self._lobby.open(asked, request, key, code(self._chance(32))):
             case Refused() as refused:
                 self._hub.send(asked.who, refused)
             case table, effects:
@@ -137,7 +144,7 @@ class Tables:
         self._lobby.forget(live.id)
 
     def _woke(self, key: str) -> None:
-        self.tell(key, Woke(self._clock.now(), secrets.token_bytes(32)))
+        self.tell(key, Woke(self._clock.now(), self._chance(32)))
 
     def _decide(self, live: Live, command: Command) -> None:
         assert live.table is not None
