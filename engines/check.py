@@ -7,7 +7,8 @@ hand from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import frozen
@@ -24,6 +25,9 @@ from protocol.choice import Move, Prompt, Value
 __all__ = ["Fault", "Report", "check_engine"]
 
 GARBLED: tuple[Value, ...] = (None, True, -1, 2**63 - 1, "", "nothing", (), ("nothing",), (("nothing", 1), None))
+EVEN = 2  # games in which redeals are counted
+RARELY = 16  # one position in so many is looked at, once the first ones were
+MISUSED = 12  # moves at a position that each of some seats sends, whether it may or not
 COMPARED = 6  # moves at a position whose consequences are compared with those in twins
 
 Tried = tuple[tuple[int, Move], ...]
@@ -45,21 +49,29 @@ def check_engine(
     engine: Engine[Any],
     options: Any = None,
     *,
+    seats: Iterable[int] = (),
     games: int = 2,
+    steps: int = 200,
     budget: int = 5000,
     looks: int = 12,
 ) -> Report:
-    """Play ``games`` games for each number of seats, by moves drawn at random; Fault if a promise is broken.
+    """Play games with each number of seats (all, if none is given); Fault if a promise is broken.
 
-    ``options`` are the house rules (by default their defaults), ``budget`` the moves after which a game must be
-    over, ``looks`` the positions of each game at which everything is tried. The same call does the same.
+    ``options`` are the house rules (by default their defaults); at least ``games`` games and ``steps`` moves are
+    played with each number of seats; ``budget`` are the moves after which a game must be over, ``looks`` the first
+    positions of each game at which everything is tried (later ones only now and then). Moves are drawn at random,
+    and the same call does the same.
     """
     options = engine.options() if options is None else options
-    reports = [
-        _play(Setting(engine, options, seats, bytes((seats, game)), Draws(bytes((game, seats)))), budget, looks)
-        for seats in engine.seats
-        for game in range(games)
-    ]
+    reports: list[Report] = []
+    for count in seats or engine.seats:
+        played = 0
+        for game in itertools.count():
+            if game >= games and played >= steps:
+                break
+            key = bytes((count,)) + game.to_bytes(2, "big")
+            reports.append(_play(Setting(engine, options, count, key, Draws(b"check" + key)), budget, looks))
+            played += reports[-1].steps
     return Report(
         games=len(reports),
         steps=sum(report.steps for report in reports),
@@ -80,10 +92,10 @@ def _play(setting: Setting, budget: int, looks: int) -> Report:
         check_position(position)
         check_step(position, first)
         tried = _tried(position)
-        if position.step < looks or setting.draws(8) == 0:
+        if position.step < looks or setting.draws(RARELY) == 0:
             moves += _check_moves(position, tried)
             twins += check_twins(position, _some(setting, tried, COMPARED), tuple(_garbled(position, tried)))
-        if position.step == looks * setting.key[1]:  # further on in each game
+        if position.step == looks * setting.key[-1] and setting.key[-1] < EVEN:  # further on in each game
             deals += check_evenness(position)
         seat, move, first = _next(position, tried)
         position = follow(position, seat, move, first)
@@ -119,11 +131,17 @@ def _check_moves(position: Position, tried: Tried) -> int:
         absent = position.engine.absent(position.engine, position.state, seat)
         if isinstance(outcome := position.attempt(position.state, seat, absent), Illegal):
             raise position.fault(f"absent plays {absent} for seat {seat}, but it is refused: {outcome}")
-    for seat in range(position.setting.seats):
-        for move in (*_garbled(position, tried), *(move for _, move in tried)):
+    for seat in (*position.prompts, *_idle(position)):
+        for move in (*_garbled(position, tried), *(move for _, move in _some(position.setting, tried, MISUSED))):
             _check_answer(position, seat, position.attempt(position.state, seat, move))
             moves += 1
     return moves
+
+
+def _idle(position: Position) -> list[int]:
+    """Some seats that are not asked."""
+    idle = [seat for seat in range(position.setting.seats) if seat not in position.prompts]
+    return [idle.pop(position.setting.draws(len(idle))) for _ in range(min(2, len(idle)))]
 
 
 def _promised(prompt: Prompt) -> Iterator[Any]:
@@ -189,17 +207,18 @@ def _check_end(position: Position) -> None:
 
 def _check_replay(position: Position, told: list[str]) -> None:
     """The same key and moves give the same states and the same news."""
-    again, step = begin(position.setting)
-    for number, (seat, move) in enumerate(position.moves):
-        if _all_told(again, step) != told[number]:
-            raise again.fault("the same key and moves gave another state, or other news, the second time")
-        outcome = again.attempt(again.state, seat, move)
+    setting = position.setting
+    step = setting.engine.setup(setting.seats, setting.options, setting.key)
+    again = [_all_told(position, step)]
+    for seat, move in position.moves:
+        outcome = position.attempt(step.state, seat, move)
         if isinstance(outcome, Illegal):
-            raise again.fault(f"{move} was played the first time, but refused the second: {outcome}")
+            raise position.fault(f"{move} was played the first time, but refused the second: {outcome}")
         step = outcome
-        again = follow(again, seat, move, step)
-    if again.state != position.state:
-        raise again.fault("the same key and moves gave another end the second time")
+        again.append(_all_told(position, step))
+    for number, (first, second) in enumerate(zip(told, again, strict=True)):
+        if first != second:
+            raise position.fault(f"the second time, the same key and moves gave another step {number}")
 
 
 def _all_told(position: Position, step: Step[Any]) -> str:

@@ -115,7 +115,12 @@ def _after(spots: Mapping[Face, Spots], ways: list[_Way]) -> Mapping[Face, Spots
     seen = {face: frozenset({way.lands(index)}) for way in ways for index, face in enumerate(way.faces)}
     if any(way.moved.source == EVERYWHERE for way in ways):
         return seen
-    after = {face: _moved_on(old, ways) for face, old in spots.items()} | seen
+    zones = {zone for way in ways for zone in (way.moved.source, way.moved.target)}
+    after = dict(spots)
+    for face, old in spots.items():
+        if any(spot.zone in zones for spot in old):
+            after[face] = _moved_on(old, ways)
+    after |= seen
     return {face: where for face, where in after.items() if where}
 
 

@@ -16,7 +16,7 @@ FAR = 6  # standard deviations of a chi-square beyond which no honest shuffle li
 
 def check_evenness(position: Position) -> int:
     """Raise Fault if some unseen piece is put somewhere too often; how many states were dealt."""
-    return sum(_judge(position, eye) for eye in position.setting.eyes)
+    return sum(_judge(position, eye) for eye in position.setting.some_eyes())
 
 
 def _judge(position: Position, eye: Eye) -> int:

@@ -27,7 +27,7 @@ def check_position(position: Position) -> None:
         odd = (pieces - Counter(position.engine.pieces)) | (Counter(position.engine.pieces) - pieces)
         raise position.fault(f"pieces are missing, or too many: {', '.join(map(str, odd))}")
     _check_views(position)
-    for eye in position.setting.eyes:
+    for eye in position.setting.some_eyes():
         _check_memory(position, eye)
     for seat, prompts in position.prompts.items():
         for prompt in prompts:

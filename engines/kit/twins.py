@@ -29,7 +29,7 @@ def check_twins(position: Position, tried: tuple[tuple[int, Move], ...], garbled
     every seat, so that refusals are compared.
     """
     different = 0
-    for eye in position.setting.eyes:
+    for eye in position.setting.some_eyes():
         for twin in (_redealt(position, eye, position.known[eye]), _reordered(position, eye)):
             different += twin != position.state
             _same_now(position, twin, eye)

@@ -38,6 +38,11 @@ class Setting:
     def eyes(self) -> tuple[Eye, ...]:
         return (*range(self.seats), None)
 
+    def some_eyes(self) -> tuple[Eye, ...]:
+        """The onlookers and two seats: enough at one position, and in the end all have had their turn."""
+        first = self.draws(self.seats)
+        return (*sorted({first, (first + 1) % self.seats}), None)
+
     @property
     def layout(self) -> Layout:
         return layout(self.engine, self.seats, self.options)

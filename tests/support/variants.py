@@ -33,11 +33,11 @@ def singles(engine: Engine[Any]) -> Iterator[tuple[str, Mapping[str, Scalar]]]:
                 yield f"{option.key}-{value}".lower(), {option.key: value}
 
 
-def products(engine: Engine[Any]) -> Iterator[Mapping[str, Scalar]]:
-    """All house rules together, with all values worth a try."""
+def products(engine: Engine[Any]) -> Iterator[tuple[str, Mapping[str, Scalar]]]:
+    """All house rules together, with all values worth a try; with a number for each."""
     options = describe(engine.options, boards())
-    for values in itertools.product(*map(_values, options)):
-        yield {option.key: value for option, value in zip(options, values, strict=True)}
+    for number, values in enumerate(itertools.product(*map(_values, options))):
+        yield str(number), {option.key: value for option, value in zip(options, values, strict=True)}
 
 
 def _values(option: Option) -> tuple[Scalar, ...]:

@@ -82,11 +82,12 @@ class Table:
 
 def breaches(table: Table, position: Position, step: Any) -> Iterator[str]:
     """Where a position and the step to it show anybody something else than the table says."""
+    zones = layout(position.engine, position.setting.seats, position.setting.options).zones
     for eye in position.setting.eyes:
         seen = view(position.state, eye)
         if set(seen.public) != table.facts:
             yield f"public facts are {sorted(seen.public)}, the table has {sorted(table.facts)}"
-        for zone in layout(position.engine, position.setting.seats, position.setting.options).zones:
+        for zone in zones:
             yield from _zone(table, position, eye, zone.id, zone.owner, seen.zones[zone.id])
         for raw in step.news:
             yield from _told(table, eye, tell(raw, eye, position.engine.name), raw)
