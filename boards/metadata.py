@@ -214,13 +214,13 @@ class _Draft:
 
 
 def _decoded(data: bytes, name: str) -> str:
-    """UTF-8 with or without a byte order mark, else cp1252."""
+    """UTF-8, else cp1252. A byte order mark is white space, so it goes with the rest of that."""
     if len(data) > MOST_BYTES:
         raise BoardError(name, [Problem(None, "too_long", f"{len(data)} bytes", f"at most {MOST_BYTES}")])
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise BoardError(name, [Problem(None, "bad_encoding", "text in UTF-16", "it saved as UTF-8")])
     try:
-        return data.decode("utf-8-sig")
+        return data.decode()
     except UnicodeDecodeError:
         pass
     try:

@@ -56,7 +56,7 @@ def stuck(goal: int, jumps: Jumps, rules: tuple[str, str]) -> tuple[int, ...]:
     """
     ways = _ways(goal, jumps, rules)
     arriving = _spread({goal}, _backwards(ways))
-    return tuple(sorted(ways.keys() - arriving - {goal}))
+    return tuple(sorted(ways.keys() - arriving))
 
 
 def cycles(jumps: Jumps) -> tuple[tuple[int, ...], ...]:
