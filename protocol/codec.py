@@ -349,7 +349,7 @@ IS_DICT, IS_TUPLE = _exactly(dict), _exactly(tuple)
 
 
 def _converter() -> Converter:
-    converter = Converter(omit_if_default=True, forbid_extra_keys=True)
+    converter = Converter(omit_if_default=True)
     for kind in (bool, str, bytes):
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(int, _number)

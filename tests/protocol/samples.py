@@ -64,6 +64,7 @@ PLAYED = News(
     {"seat": 0, "card": "4S", "pile": "centre.0"},
     (Moved("card", "hands.0", "centre.0"),),
 )
+SHUFFLED = News("tauchen.dived", {"seat": 0}, (Moved("cards", "*", "stock", 3, 0, shuffled=True),))
 PROMPTS = (Prompt("play", {"card": "3S", "pile": "centre.0"}), Prompt("draw"))
 ASKING = Prompt(
     "take",
@@ -152,19 +153,20 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
             TABLE, None, 1, 19, (1,), View({"hands.0": 1, "board": (0, 37)}, {"phase": "race"}), 18, (PLAYED,)
         ),
         "with questions": messages.Update(
-            TABLE, 1, 2, 5, (0, 1), View({"squares.1": ("3S", None)}, {"row": ((1, "a"), (2, None))}), 0, (), (ASKING,)
+            TABLE,
+            1,
+            2,
+            5,
+            (0, 1),
+            View({"squares.1": ("3S", None)}, {"row": ((1, "a"), (2, None))}),
+            0,
+            (SHUFFLED,),
+            (ASKING,),
         ),
     },
     "Past": {
         "": messages.Past(TABLE, 0, 1, 16, (PLAYED, DREW), 18),
-        "moved by place": messages.Past(
-            TABLE,
-            None,
-            1,
-            0,
-            (News("tauchen.dived", {"seat": 0}, (Moved("cards", "*", "stock", 3, 0, shuffled=True),)),),
-            1,
-        ),
+        "moved by place": messages.Past(TABLE, None, 1, 0, (SHUFFLED,), 1),
     },
     "Refused": {
         "a move": messages.Refused("stale", {"rev": 18}, TABLE, 0, 4, 18),

@@ -29,6 +29,19 @@ UPDATE = {
     "news": [],
 }
 
+WAY = {"arg": "card", "source": "hands.0", "target": "centre.0"}
+LONG = {"kind": "take", "args": {"cards": ["AS"] * 65}}
+OVER = {
+    "t": "Over",
+    "table": "t",
+    "number": 1,
+    "result": {"places": [1], "points": None, "reason": "goal", "sheet": {}},
+    "secret": bytes(32),
+    "seals": [None],
+    "entropies": [None],
+    "moves": None,
+}
+
 
 def deep(levels: int) -> Any:
     return [deep(levels - 1)] if levels else []
@@ -155,6 +168,11 @@ SERVER_MISTAKES = {
         {"t": "Sealed", "table": "t", "number": 1, "commitment": bytes(31), "seals": []},
         "not 32 @ $.commitment",
     ),
+    "a played move with a list of 65 entries": ({**OVER, "moves": [{"seat": 0, "move": LONG}]}, "a list of 65 entries"),
+    "true where only false or true may be, as a number": (
+        {**UPDATE, "news": [{"kind": "x", "args": {}, "moved": [{**WAY, "shuffled": 1}]}]},
+        "true or false, not a whole number",
+    ),
     "a client's tag": ({"t": "Leave", "table": "t"}, "'t'"),
 }
 
@@ -212,6 +230,12 @@ def test_a_frame_over_the_limit_is_refused_unread():
         decode_server(b"\x91" * (SERVER_LIMIT + 1))
 
 
+@pytest.mark.parametrize("large", [[0] * 65, {str(key): 0 for key in range(65)}], ids=["list", "map"])
+def test_what_a_client_sends_has_no_large_lists_or_maps(large: Any):
+    with pytest.raises(WireError, match="a list or map of more than 64 entries"):
+        decode_client(msgpack.packb({"t": "Tables", "x": large}))
+
+
 def test_a_client_may_say_what_is_the_default():
     assert decode_client(msgpack.packb({**HELLO, "token": None})) == decode_client(
         msgpack.packb(without(HELLO, "token"))
@@ -235,6 +259,6 @@ def test_an_error_never_tells_what_was_sent(token: bytes):
 
 def test_the_text_of_an_error_stays_short():
     with pytest.raises(WireError) as caught:
-        decode_client(msgpack.packb(moved(**{f"{key}" * 65: "v" * 65 for key in range(9)})))
+        decode_server(msgpack.packb(dict.fromkeys(UPDATE, True) | {"t": "Update"}))
 
     assert len(str(caught.value)) <= 300
