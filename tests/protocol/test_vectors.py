@@ -15,9 +15,9 @@ from engines.chance import Chance
 from protocol import fairness
 from protocol.fairness import FairnessError
 from tests.protocol.blake2 import blake2b
+from tests.protocol.recomputed import drawn_below, encoded, number, shuffled_deck
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "wire"
-SUITS, RANKS = "SHDC", ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 KEYS = [bytes(range(32)), bytes(32), b"\xff" * 32]
 LIMITS = [1, 2, 6, 52, 1000, 2**32 + 1, 2**63 + 1, 2**64 - 1, 2**64]
 
@@ -32,28 +32,13 @@ DEALS: dict[str, tuple[str, int, list[str]]] = {
 }
 
 
-def number(key: bytes, index: int) -> int:
-    """The number with this index in the stream, by the specification."""
-    return int.from_bytes(blake2b(index.to_bytes(8, "big"), 8, key), "big")
-
-
-def drawn_below(key: bytes, index: int, limit: int) -> tuple[int, int]:
-    """A number below the limit and the index after it: what would favour small remainders is passed over."""
-    while number(key, index) >= 2**64 // limit * limit:
-        index += 1
-    return number(key, index) % limit, index + 1
-
-
 def chance_vector(key: bytes) -> dict[str, Any]:
     """A key's numbers, what they become below limits one after the other, and the deck that it shuffles."""
     below, index = [], 0
     for limit in LIMITS:
         value, index = drawn_below(key, index, limit)
         below.append({"limit": str(limit), "value": str(value), "drawn": index})
-    deck, drawn = [rank + suit for suit in SUITS for rank in RANKS], 0
-    for last in range(51, 0, -1):
-        other, drawn = drawn_below(key, drawn, last + 1)
-        deck[last], deck[other] = deck[other], deck[last]
+    deck, drawn = shuffled_deck(key)
     numbers = [f"{number(key, index):016x}" for index in range(4)]
     return {"key": key.hex(), "numbers": numbers, "below": below, "deck": " ".join(deck), "drawn": drawn}
 
@@ -65,20 +50,18 @@ def deal_vector(name: str) -> dict[str, Any]:
     shares = [
         known.get(kind, (sha256(value).digest(), value)) for kind, value in zip(kinds, (FIRST, SECOND), strict=True)
     ]
-    encoded = b"spieltisch.1 key" + SECRET + len(table.encode()).to_bytes(4, "big") + table.encode()
-    encoded += game.to_bytes(8, "big") + len(kinds).to_bytes(4, "big")
-    for seal, value in shares:
-        encoded += b"\x00" if seal is None else b"\x01" + seal if value is None else b"\x02" + value
+    seals, entropies = [seal for seal, _ in shares], [value for _, value in shares]
+    parts = encoded(SECRET, table, game, seals, entropies)
     return {
         "name": name,
         "secret": SECRET.hex(),
         "commitment": sha256(SECRET).hexdigest(),
         "table": table,
         "number": game,
-        "seals": [seal and seal.hex() for seal, _ in shares],
-        "entropies": [value and value.hex() for _, value in shares],
-        "encoded": encoded.hex(),
-        "key": blake2b(encoded, 32).hex(),
+        "seals": [seal and seal.hex() for seal in seals],
+        "entropies": [value and value.hex() for value in entropies],
+        "encoded": parts.hex(),
+        "key": blake2b(parts, 32).hex(),
     }
 
 
