@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from client.bots.brain import Turn
 from engines.known import Known
@@ -15,7 +16,7 @@ README = Path(__file__).parents[3] / "client" / "bots" / "README.md"
 
 def test_the_brain_in_the_readme_plays_and_has_about_twenty_lines():
     (source,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    module: dict = {}
+    module: dict[str, Any] = {}
     exec(source, module)
     turn = Turn(
         "any",
