@@ -1,8 +1,8 @@
 """Every message, as a tagged union for each direction. What each means on the wire: ``protocol/README.md``.
 
-Seats are numbered from 0. ``rev`` counts the moves a table has accepted since it was opened and never goes
-back. ``seat`` None stands for the onlookers. Ids are chosen by the client, so that a request that was cut
-off can be sent again and is done once.
+Seats are numbered from 0; ``seat`` None stands for the onlookers. ``rev`` counts how often a table has gone on, by
+moves and by deals, and never goes back. Ids are chosen by the client, so that a request that was cut off can be sent
+again and is done once.
 """
 
 from __future__ import annotations
@@ -360,7 +360,7 @@ class Over:
 
 @frozen
 class Bye:
-    """The end of a seat's hold (``elsewhere``, ``given_away``, …) or, without a table, of the connection."""
+    """The end of a seat's hold (``elsewhere``), of a stay at a table (``left``) or, naming none, of the connection."""
 
     reason: str
     table: TableId | None = None

@@ -15,6 +15,8 @@ import pytest
 
 from protocol import codec, messages, wire
 from protocol.bounds import LAST, OPTION, OPTIONS, Between, Sized
+from server import config, house, hub, names, outbox, session, situation, telling
+from server.transport import memory, port, websocket
 from tests.protocol.described import MESSAGES, NAMED, bound_of, fields, parts
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +26,7 @@ TEXT = README.read_text(encoding="utf-8")
 WORDS = " ".join(TEXT.split())
 CLASSES = [kind for kind in [*MESSAGES, *parts()] if attrs.has(kind)]
 ENUMERATIONS = [kind for kind in parts() if issubclass(kind, Enum)]
+HOUSE = house.House({})
 UNITS = {str: "characters", bytes: "bytes"}
 RULES = [*(ROOT / "server").rglob("*.py"), *(ROOT / "engines").glob("*.py")]
 GAMES = [*(ROOT / "engines" / "games").rglob("*.py")]
@@ -100,6 +103,31 @@ def test_the_limits_are_told():
     assert codec.NESTING == 4
     assert "lists at most four deep" in WORDS
     assert f"`{messages.SUBPROTOCOL}`" in WORDS
+
+
+def test_the_figures_of_the_server_are_told():
+    for told in (
+        f"by default at port {config.PORT}",
+        f"pings every {websocket.PING_INTERVAL:.0f} seconds",
+        f"does not answer within {websocket.PING_TIMEOUT:.0f}",
+        f"is `Hello`, within {hub.GREETING:.0f} seconds",
+        f"{session.BAD_FRAMES.burst:.0f} are forgiven, and one more every {1 / session.BAD_FRAMES.second:.0f} seconds",
+        f"once {outbox.LIMIT // 2**20} MiB waits for it",
+        f"at several tables ({hub.TABLES} at most)",
+        f"the latest first, {hub.PLACES} at most",
+        f"as they were told, {situation.MOST_NEWS} at most",
+        f"more than {telling.MOST_MOVES} moves",
+        f"1 … {names.LONGEST} characters once blanks",
+        f"all are in or after {HOUSE.silence:.0f} seconds",
+        f"for so long ({HOUSE.desertion:.0f} seconds, unless",
+    ):
+        assert told in WORDS
+
+
+def test_every_close_code_is_told():
+    codes = {session.CLOSE_PROTOCOL, session.CLOSE_ABUSE, session.CLOSE_SHUTDOWN, port.CLOSE_TOO_MANY}
+
+    assert {int(row[0]) for row in rows("Connection")} == codes | {websocket.CLOSE_INTERNAL, memory.CLOSE_TOO_BIG}
 
 
 def test_every_refusal_is_told_and_no_other_but_some_of_games():
