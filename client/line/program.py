@@ -72,6 +72,8 @@ class AtTable(Protocol):
 
     def typed(self, line: str | None) -> None: ...
 
+    def ask(self) -> None: ...
+
 
 class Program:
     """One run of the program; at one table after another."""
@@ -100,7 +102,7 @@ class Program:
                 case Died(last):
                     raise Failed(self.words.say("server.died", last=last))
                 case Said(said):
-                    self.screen.say(said)
+                    self.screen.say(*said.split("\n"))
                 case Changed():
                     pass
 
@@ -211,7 +213,8 @@ class Program:
                 case Changed():
                     face.changed()
                 case Said(text):
-                    self.screen.say(text)
+                    self.screen.say(*text.split("\n"))
+                    face.ask()
                 case Died(last):
                     raise Failed(self.words.say("server.died", last=last))
             link.flush()

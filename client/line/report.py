@@ -42,6 +42,9 @@ class Report:
     def typed(self, line: str | None) -> None:
         """Nobody is asked."""
 
+    def ask(self) -> None:
+        """Nobody is."""
+
     def _tell(self, now: Model) -> None:
         log = now.logs.get(None)
         news = log.news if log else ()

@@ -1,0 +1,184 @@
+"""Games at one terminal: people who pass it on, bots, the menu, and whoever goes away in between."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from client.words import Words
+from tests.support.commands import BIN, CLEAR, LIMIT, Terminal, environment
+
+CARDS = [Words().say(f"card.{rank}{suit}") for suit in "SHDC" for rank in "23456789JQKA"] + [
+    Words().say(f"card.10{suit}") for suit in "SHDC"
+]
+END = r"(\w+ wins|It is a draw|share the win)[^\n]*:"
+
+
+def cards_in(text: str) -> set[str]:
+    """The cards named in what was written, however the lines were folded."""
+    flat = " ".join(text.split())
+    return {card for card in CARDS if card in flat}
+
+
+def hand(text: str, name: str) -> set[str]:
+    """The hand that a player is shown, the last one in the text."""
+    flat = " ".join(text.split())
+    return cards_in(flat[flat.rindex(f"{name}'s hand: ") :].split(f"{name}'s stack")[0])
+
+
+def test_two_people_play_a_whole_game_of_cards_and_never_see_each_others(tmp_path: Path):
+    screen = Terminal(tmp_path, "play", "up_and_down", "--seat", "Anna", "--seat", "Bert")
+    turns, written = 0, ""
+    while True:
+        found = screen.read(r"When only (\w+) can see the screen, press Enter\.\s+> ", END)
+        written += screen.before
+        if found == 1:
+            break
+        name = screen.match
+        assert CLEAR in written
+        curtain = written.rsplit(CLEAR, 1)[1]
+
+        screen.type("")
+        screen.read(f"{name}> ")
+        shown = hand(screen.before, name)
+        assert shown or f"{name}'s hand: empty" in screen.before
+        assert shown.isdisjoint(cards_in(written)), f"{name}'s cards were written before {name} looked"
+        assert shown.isdisjoint(cards_in(curtain))
+
+        written = screen.before
+        screen.type("1")
+        if screen.read(rf"Press Enter to hide {name}'s cards\.\s+> ", END) == 1:
+            break
+        written += screen.before
+        screen.type("")
+        turns += 1
+
+    assert turns > 10
+    screen.read("Play again")
+    screen.type("quit")
+    assert screen.ended() == 0
+
+
+def test_two_people_roll_their_way_to_the_goal_without_a_curtain(tmp_path: Path):
+    screen = Terminal(
+        tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert", "--option", "board=leiterspielbrett1"
+    )
+    written = ""
+    while screen.read(r"(Anna|Bert)> ", END) == 0:
+        written += screen.before
+        screen.type("roll")
+
+    winner = screen.match.removesuffix(" wins")
+    assert "Anna rolls a" in written
+    assert CLEAR not in written
+    assert f"{winner} is at the goal." in screen.before
+    screen.read("Play again")
+
+    screen.type("new board=leiterspielbrett3 six_again=yes")
+    screen.read("Board leiterspielbrett3, 10 rows of 10")
+    screen.read(r"(Anna|Bert)> ")
+    screen.end_input()
+    assert screen.ended() == 0
+
+
+def test_the_menu_leads_to_a_game_and_through_it_to_its_end(tmp_path: Path):
+    screen = Terminal(tmp_path)
+    for question, answer in (
+        ("What would you like to do", ""),
+        ("Which game", "snakes"),
+        ("Who plays at this screen", "Anna, Bert, Cleo, Dora, Emil"),
+        ("It takes 0 to 4 names here", "Anna, Bert"),
+        ("How many bots, 0 to 2", "5"),
+        ("Please type a number from 0 to 2", "0"),
+        ("Enter keeps them", "2 1"),
+        ("House rules", "chains=sometimes"),
+        ('chains cannot be "sometimes"', "overshoot=stay board=leiterspielbrett1"),
+        ("overshoot=stay", ""),
+    ):
+        screen.read(question)
+        screen.read("> ")
+        screen.type(answer)
+    while screen.read("(Anna|Bert)> ", END) == 0:
+        screen.type("")
+    screen.read("Play again")
+    screen.type("leave")
+    screen.read("What would you like to do")
+    screen.read("> ")
+    screen.type("quit")
+    assert screen.ended() == 0
+
+
+def test_mistakes_at_the_keyboard_are_answered_with_what_would_fit(tmp_path: Path):
+    screen = Terminal(tmp_path, "play", "up_and_down", "--seat", "Anna", "--bot", "random")
+    screen.read("Anna> ")
+    for typed, answer in (
+        ("drew", "Did you mean: draw a card from the stack"),
+        ("tabel", "Did you mean: table"),
+        ("xyzzy", "Type \\? for what can be done now"),
+        ("?", "Anna can:"),
+        ("seats", "Seat 2: Bot 2, a bot"),
+        ("log", "1\\. The cards are dealt"),
+        ("new", 'Type "yes"'),
+        ("draw", "Anna draws the"),
+    ):
+        screen.type(typed)
+        screen.read(answer)
+        screen.read("Anna> ")
+    screen.type("quit")
+    assert screen.ended() == 0
+
+
+def test_without_a_terminal_a_whole_game_is_shown_and_its_winner_named(tmp_path: Path):
+    done = subprocess.run(
+        [BIN / "spieltisch"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        cwd=tmp_path,
+        timeout=LIMIT,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(re.findall(r"^Bot [12] (?:plays|draws|shuffles|passes)", done.stdout, re.MULTILINE)) > 10
+    assert re.search(END, done.stdout)
+    assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT], ids=lambda end: end.name)
+def test_however_the_player_goes_no_server_stays_behind(tmp_path: Path, end: signal.Signals):
+    screen = Terminal(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert")
+    screen.read("Anna> ")
+    server = child_of(screen.pid)
+
+    os.kill(screen.pid, end)
+
+    assert select.select([server], [], [], LIMIT)[0], "the server is still there"
+    os.close(server)
+    assert screen.ended() == (0 if end is signal.SIGINT else None)
+
+
+def test_a_server_that_dies_is_told_and_ends_the_game(tmp_path: Path):
+    screen = Terminal(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert")
+    screen.read("Anna> ")
+
+    signal.pidfd_send_signal(child_of(screen.pid), signal.SIGKILL)
+
+    screen.read("The server on this machine has ended")
+    assert screen.ended() == 1
+
+
+def child_of(parent: int) -> int:
+    """A handle on the child process, which tells when it has ended."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        pid, _, rest = stat.read_text().partition(" (")
+        if int(rest.rpartition(") ")[2].split()[1]) == parent:
+            return os.pidfd_open(int(pid))
+    raise AssertionError("there is no child")
