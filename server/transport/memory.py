@@ -35,6 +35,7 @@ class MemoryLine:
         self._door = door
         self._frames: deque[bytes] = deque()
         self._closed: Closed | None = None
+        self._sending = asyncio.Lock()
         self._reader: asyncio.Future[None] | None = None
         self.unread = 0  # bytes
         self.carrier = _MemoryCarrier(self)
@@ -49,7 +50,8 @@ class MemoryLine:
         if len(frame) > CLIENT_LIMIT:
             self.shut(CLOSE_TOO_BIG, "frame too big")
             return
-        await asyncio.sleep(self._door.received(self._who, frame))
+        async with self._sending:
+            await asyncio.sleep(self._door.received(self._who, frame))
 
     async def receive(self) -> bytes:
         """The next frame. Raises Closed."""

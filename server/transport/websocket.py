@@ -8,6 +8,7 @@ cost memory and tell lengths of secrets.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
@@ -151,7 +152,7 @@ async def _attend(connection: _Line, door: Door, listener: Listener) -> None:
         async for frame in connection:
             pause = door.received(who, frame)
             if pause:
-                await asyncio.sleep(pause)
+                await _rest(connection, pause)
     except ConnectionClosedError:
         pass  # cut or broken: lost like any other
     except Exception as error:  # noqa: BLE001 - one connection's fault is not the server's end
@@ -159,6 +160,13 @@ async def _attend(connection: _Line, door: Door, listener: Listener) -> None:
         await _close(connection, CLOSE_INTERNAL, "internal_error")
     finally:
         door.lost(who)
+
+
+async def _rest(connection: ServerConnection, seconds: float) -> None:
+    """Read nothing for that long, but notice if the line is gone."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await connection.wait_closed()
 
 
 def _address(connection: ServerConnection, proxies: frozenset[str]) -> str:
