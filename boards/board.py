@@ -13,6 +13,14 @@ Jump = tuple[int, int]
 """From a field to a field."""
 
 
+LONGEST_NAME = 64
+
+
+def is_name(text: str) -> bool:
+    """Whether a board may be called that: it stands in menus and travels as an option."""
+    return 0 < len(text) <= LONGEST_NAME and text.isprintable()
+
+
 @frozen
 class Board:
     """Fields 1 … rows x columns, 1 at the bottom left, numbered boustrophedon (LS-3), and the jumps between them."""

@@ -14,13 +14,12 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
-from boards.board import Board
+from boards.board import LONGEST_NAME, Board, is_name
 from boards.metadata import MOST_BYTES, BoardError, Reading, parse
 
 OURS = Path(__file__).parent
 MOST_PICTURE_BYTES = 4 << 20
 MOST_PIXELS = 4096  # along each side
-LONGEST_NAME = 64
 FORMATS = {"JPEG": b"\xff\xd8\xff", "PNG": b"\x89PNG\r\n\x1a\n"}  # and how their files begin
 
 
@@ -121,7 +120,7 @@ class _Shelf:
             return
         self.problems += [f"{path}: {problem}" for problem in reading.warnings]
         name = reading.board.name
-        if not name.isprintable() or len(name) > LONGEST_NAME:
+        if not is_name(name):
             self.problems.append(f"{path}: left out: name the file with at most {LONGEST_NAME} printable characters")
         elif known := self.origins.get(name.casefold()):
             self.problems.append(f"{path}: left out: there is a board of that name already ({known}); rename the file")

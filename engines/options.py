@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from boards.board import Board
+from boards.board import Board, is_name
 from boards.metadata import BoardError, canonical
 from boards.metadata import parse as parsed
 from protocol.choice import Scalar
@@ -106,8 +106,10 @@ def _values(options: Any) -> Mapping[str, Any]:
 
 def _restored(key: str, text: Scalar, name: Scalar, digest: Scalar) -> Board:
     """A board from its canonical metadata, its name and the digest of its picture."""
-    if not isinstance(text, str) or not isinstance(name, str):
+    if not isinstance(text, str):
         raise OptionError("bad_option", key=key)
+    if not isinstance(name, str) or not is_name(name):
+        raise OptionError("bad_option", key=key + NAME)
     if digest is not None and not (isinstance(digest, str) and re.fullmatch("[0-9a-f]{64}", digest)):
         raise OptionError("bad_option", key=key + PICTURE)
     try:

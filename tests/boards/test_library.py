@@ -106,6 +106,13 @@ def test_warnings_of_a_file_are_told_and_the_board_is_there(folder):
     assert [("line 4" in problem, "Autor" in problem) for problem in found.problems] == [(True, True)]
 
 
+def test_a_board_whose_name_fits_in_no_menu_is_left_out(folder):
+    found = library(folder("x" * 65))
+
+    assert list(found.boards) == list(SAMPLES)
+    assert ["at most 64 printable characters" in problem for problem in found.problems] == [True]
+
+
 @pytest.mark.parametrize(
     ("picture", "why"),
     [
@@ -117,6 +124,7 @@ def test_warnings_of_a_file_are_told_and_the_board_is_there(folder):
     ids=["missing", "other format", "broken", "too big"],
 )
 def test_a_board_is_played_without_a_picture_that_cannot_be_used(folder, picture, why):
+    """Question 42."""
     found = library(folder("plain", picture))
 
     assert found.boards["plain"].digest is None

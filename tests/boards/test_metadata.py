@@ -36,12 +36,14 @@ def mistakes(*lines: str) -> list[tuple[int | None, str]]:
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
 @pytest.mark.parametrize("closed", [True, False], ids=["closed", "open"])
 def test_every_line_end_is_read_with_and_without_one_at_the_end(end, closed):
+    """Question 32."""
     text = (FIXTURES / "seed.txt").read_text().rstrip("\n").replace("\n", end) + (end if closed else "")
 
     assert parse(text.encode(), "seed").board == SEED
 
 
 def test_a_file_with_cr_only_is_read_and_its_fixture_has_no_lf():
+    """Question 32."""
     data = (FIXTURES / "seed_cr.txt").read_bytes()
     assert b"\n" not in data
     assert not data.endswith(b"\r")
@@ -50,6 +52,7 @@ def test_a_file_with_cr_only_is_read_and_its_fixture_has_no_lf():
 
 
 def test_a_file_that_mixes_cr_and_lf_is_read():
+    """Question 32."""
     data = (FIXTURES / "seed_mixed.txt").read_bytes()
     assert b"\n" in data
     assert b"\r" in data
@@ -59,6 +62,7 @@ def test_a_file_that_mixes_cr_and_lf_is_read():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_names_in_utf8_with_and_without_mark_and_in_cp1252_are_read(encoding):
+    """Question 33."""
     data = "Spielbrett=Brücke „grün“.png\nZeilen=2\nSpalten=10".encode(encoding)
 
     assert parse(data, "b").board.picture == "Brücke „grün“.png"
@@ -70,6 +74,7 @@ def test_names_in_utf8_with_and_without_mark_and_in_cp1252_are_read(encoding):
     ids=["neither", "utf-16"],
 )
 def test_other_encodings_are_refused_by_line(data, line):
+    """Question 33."""
     with pytest.raises(BoardError) as refused:
         parse(data, "b")
 
@@ -77,6 +82,7 @@ def test_other_encodings_are_refused_by_line(data, line):
 
 
 def test_white_space_is_ignored_in_lines_keys_and_numbers():
+    """Questions 29 and 30."""
     board = read(
         "",
         " \tSpielbrett = b.png\u00a0",
@@ -90,27 +96,35 @@ def test_white_space_is_ignored_in_lines_keys_and_numbers():
 
 
 def test_white_space_inside_a_file_name_is_kept_and_around_it_dropped():
+    """Question 31."""
     assert read("Spielbrett= \tmy  board.png ", *HEAD[1:]).picture == "my  board.png"
 
 
 def test_keys_and_the_ending_of_the_picture_may_have_any_case():
+    """Questions 35 and 41."""
     assert read("SPIELBRETT=B.PnG", "zeilen=2", "sPaLtEn=10", "LEITER=2,9").ladders == ((2, 9),)
 
 
 @pytest.mark.parametrize("ending", [".jpg", ".png", ".JPG"])
 def test_jpg_and_png_are_accepted(ending):
+    """LS-1, question 41."""
     assert read("Spielbrett=b" + ending, *HEAD[1:]).picture == "b" + ending
 
 
 def test_lines_may_come_in_any_order():
-    assert read("Schlange=19,3", "Leiter=2,20", *HEAD[::-1]) == read(*HEAD, "Leiter=2,20", "Schlange=19,3")
+    """Question 39."""
+    jumps = ("Leiter=2,20", "Leiter=4,6", "Schlange=9,1", "Schlange=19,3")
+
+    assert read(*jumps[::-1], *HEAD[::-1]) == read(*HEAD, *jumps)
 
 
 def test_two_jumps_may_end_on_one_field_and_one_may_begin_at_field_1():
+    """Questions 23 and 25."""
     assert read(*HEAD, "Leiter=1,9", "Leiter=2,9").ladders == ((1, 9), (2, 9))
 
 
 def test_one_row_of_one_or_an_odd_number_of_rows_is_accepted():
+    """Question 19: the goal is where the numbering ends, top right."""
     assert read("Spielbrett=b.png", "Zeilen=1", "Spalten=2").goal == 2
     assert read("Spielbrett=b.png", "Zeilen=5", "Spalten=6").place(30) == (5, 0)
 
@@ -120,10 +134,12 @@ def test_one_row_of_one_or_an_odd_number_of_rows_is_accepted():
     [(1, (0, 7)), (8, (7, 7)), (9, (7, 6)), (16, (0, 6)), (17, (0, 5)), (57, (7, 0)), (64, (0, 0))],
 )
 def test_fields_are_numbered_to_and_fro_from_the_bottom_left(field, place):
+    """LS-3."""
     assert SEED.place(field) == place
 
 
 def test_an_unknown_key_is_a_warning_and_passed_over():
+    """Question 36."""
     reading = parse("\n".join([*HEAD, "Autor=Jo"]).encode(), "b")
 
     assert reading.board == read(*HEAD)
@@ -160,6 +176,7 @@ def test_an_unknown_key_is_a_warning_and_passed_over():
     ],
 )
 def test_a_bad_line_is_refused_by_number_with_what_was_found(line, code, shown):
+    """Questions 21, 24, 26, 34, 37, 38, and LS-2."""
     with pytest.raises(BoardError) as refused:
         read(*HEAD, "", line)
 
@@ -179,6 +196,7 @@ def test_a_bad_line_is_refused_by_number_with_what_was_found(line, code, shown):
     ],
 )
 def test_lines_that_do_not_fit_together_are_refused_at_the_last_of_them(lines, code):
+    """Questions 22 and 27."""
     assert mistakes(*HEAD, *lines) == [(3 + len(lines), code)]
 
 
@@ -192,6 +210,7 @@ def test_a_chain_that_leads_into_a_ring_names_the_ring_only():
 
 @pytest.mark.parametrize("missing", range(3))
 def test_a_missing_mandatory_key_is_named(missing):
+    """LS-2."""
     lines = [*HEAD]
     key = lines.pop(missing).partition("=")[0]
     with pytest.raises(BoardError) as refused:
@@ -204,17 +223,20 @@ def test_a_missing_mandatory_key_is_named(missing):
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "10001", "2.0", "99999999999"])
 def test_rows_and_columns_are_whole_numbers_in_range(value):
+    """Question 20."""
     assert mistakes("Spielbrett=b.png", f"Zeilen={value}", "Spalten=3") == [(2, "bad_number")]
     assert mistakes("Spielbrett=b.png", "Zeilen=3", f"Spalten={value}") == [(3, "bad_number")]
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (101, 100)])
 def test_fewer_than_2_or_more_than_10000_fields_are_refused(rows, columns):
+    """Question 20."""
     assert mistakes("Spielbrett=b.png", f"Zeilen={rows}", f"Spalten={columns}") == [(3, "bad_size")]
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (100, 100), (10_000, 1)])
 def test_2_and_10000_fields_are_accepted(rows, columns):
+    """Question 20."""
     assert read("Spielbrett=b.png", f"Zeilen={rows}", f"Spalten={columns}").goal == rows * columns
 
 
@@ -236,10 +258,12 @@ def test_2_and_10000_fields_are_accepted(rows, columns):
     ],
 )
 def test_a_picture_that_is_no_bare_file_name_of_jpg_or_png_is_refused(picture, code):
+    """Questions 40 and 41."""
     assert mistakes(f"Spielbrett={picture}", *HEAD[1:]) == [(1, code)]
 
 
 def test_six_snakes_in_a_row_are_refused_at_the_first_of_them():
+    """Question 28."""
     snakes = [f"Schlange={head},1" for head in (9, 8, 7, 6, 5, 4)]
 
     assert mistakes(*HEAD, *snakes) == [(4, "unreachable")]
