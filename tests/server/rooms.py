@@ -79,8 +79,7 @@ class Room:
     bots: dict[int, SeatBot] = field(factory=dict)
     players: dict[Connection, Player] = field(factory=dict)
     news_end: dict[tuple[Connection, int, Eye], int] = field(factory=dict)
-    commands: int = 0
-    watch: Callable[[Room, Table, tuple[Effect, ...]], None] | None = None
+    watch: Callable[[Room, Command, tuple[Effect, ...]], None] | None = None
 
     def __attrs_post_init__(self) -> None:
         request = Open(1, self.game, {}, self.seats)
@@ -195,17 +194,16 @@ class Room:
         return next(message for message in reversed(self.heard[who]) if isinstance(message, kind))
 
     def _fresh(self) -> bytes:
-        return drawn("fresh", self.seed, self.commands)
+        return drawn("fresh", self.seed, len(self.log))
 
     def _decide(self, command: Command) -> None:
-        self.commands += 1
         before = self.table
         after, effects = handle(before, command)
         self._check(before, after, command, effects)
         self.table = after
         self._carry_out(effects)
         if self.watch is not None:
-            self.watch(self, before, effects)
+            self.watch(self, command, effects)
 
     def _check(self, before: Table, after: Table, command: Command, effects: tuple[Effect, ...]) -> None:
         records = [place for place, effect in enumerate(effects) if isinstance(effect, Record)]
@@ -252,8 +250,10 @@ class Room:
                     must(seq == len(self.log), "entries are numbered without a gap")
                     self.log.append(entry)
                 case Send(who, message):
+                    frame = encode(message)
                     self.heard[who].append(message)
-                    self.said.append((who, encode(message)))
+                    self.said.append((who, frame))
+                    must(self.phase() is Phase.OVER or not self._tells_the_secret(frame), "the secret is kept")
                 case Wake(at):
                     self.alarms.append(at)
                 case SeatBot(seat):
@@ -261,6 +261,10 @@ class Room:
                 case UnseatBot(seat):
                     self.bots.pop(seat, None)
         self._forget_lost_eyes()
+
+    def _tells_the_secret(self, frame: bytes) -> bool:
+        deal = self.table.kept.deal
+        return deal is not None and deal.secret in frame
 
     def _forget_lost_eyes(self) -> None:
         """News are counted anew for who comes back, or to a seat again."""
