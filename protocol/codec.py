@@ -68,11 +68,7 @@ class Codec(Generic[T]):
 
     def decode(self, data: bytes) -> T:
         """The value of these bytes. Raises WireError."""
-        return self.build(self.unpack(data))
-
-    def unpack(self, data: bytes) -> Any:
-        """What the msgpack holds, lists as tuples. Raises WireError."""
-        return unpack(data, self._limits)
+        return self.build(unpack(data, self._limits))
 
     def build(self, raw: Any) -> T:
         """The value of what was unpacked. Raises WireError."""

@@ -15,6 +15,8 @@ from protocol.messages import Act, Update
 from protocol.news import Moved, News
 from protocol.scene import View
 
+_TABLE, _WORD, _TEXT, _SEAT, _ARGS = TABLE.most, WORD.most, ARG.characters, SEATS.high - 1, ARGS.most
+
 
 class _Unusual(Exception):
     """For the codec."""
@@ -24,8 +26,8 @@ def read_act(raw: Any) -> Act | None:
     """The Act in this map, if it has the usual form."""
     try:
         act = Act(
-            _text(raw["table"], TABLE.most),
-            _number(raw["seat"], SEATS.high - 1),
+            _text(raw["table"], _TABLE),
+            _number(raw["seat"], _SEAT),
             _number(raw["rev"]),
             _number(raw["id"]),
             _move(raw["move"]),
@@ -36,17 +38,17 @@ def read_act(raw: Any) -> Act | None:
 
 
 def _move(raw: Any) -> Move:
-    kind, args = _text(raw["kind"], WORD.most), raw.get("args")
+    kind, args = _text(raw["kind"], _WORD), raw.get("args")
     if args is None:
         if len(raw) != 1:
             raise _Unusual
         return Move(kind)
-    if type(args) is not dict or len(args) > ARGS.most or len(raw) != 2:
+    if type(args) is not dict or len(args) > _ARGS or len(raw) != 2:
         raise _Unusual
     for name, value in args.items():
-        _text(name, WORD.most)
+        _text(name, _WORD)
         if type(value) is str:
-            if len(value) > ARG.characters:
+            if len(value) > _TEXT:
                 raise _Unusual
         elif type(value) is not bool:
             _number(value)
@@ -132,11 +134,11 @@ def read_update(raw: Any) -> Update | None:
     try:
         seat, accepted = raw["seat"], raw.get("accepted")
         update = Update(
-            _text(raw["table"], TABLE.most),
-            None if seat is None else _number(seat, SEATS.high - 1),
+            _text(raw["table"], _TABLE),
+            None if seat is None else _number(seat, _SEAT),
             _number(raw["number"]),
             _number(raw["rev"]),
-            tuple([_number(acting, SEATS.high - 1) for acting in _list(raw["acting"])]),
+            tuple([_number(acting, _SEAT) for acting in _list(raw["acting"])]),
             _read_view(raw["view"]),
             _number(raw["start"]),
             tuple([_read_news(news) for news in _list(raw["news"])]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from protocol.codec import TAG, Codec, Limits, WireError, pack
+from protocol.codec import TAG, Codec, Limits, WireError, pack, unpack
 from protocol.hot import read_act, read_update, write_update
 from protocol.messages import CLIENT_LIMIT, SERVER_LIMIT, ClientMessage, ServerMessage, Update
 
@@ -11,8 +11,10 @@ __all__ = ["WireError", "decode_client", "decode_server", "encode"]
 CLIENT_ENTRIES = 64  # of a list or map in a client's message
 SERVER_ENTRIES = 20_000
 
-_CLIENT: Codec[ClientMessage] = Codec(ClientMessage, Limits(CLIENT_LIMIT, CLIENT_ENTRIES))
-_SERVER: Codec[ServerMessage] = Codec(ServerMessage, Limits(SERVER_LIMIT, SERVER_ENTRIES))
+_CLIENT_LIMITS = Limits(CLIENT_LIMIT, CLIENT_ENTRIES)
+_SERVER_LIMITS = Limits(SERVER_LIMIT, SERVER_ENTRIES)
+_CLIENT: Codec[ClientMessage] = Codec(ClientMessage, _CLIENT_LIMITS)
+_SERVER: Codec[ServerMessage] = Codec(ServerMessage, _SERVER_LIMITS)
 
 
 def encode(message: ClientMessage | ServerMessage) -> bytes:
@@ -26,7 +28,7 @@ def encode(message: ClientMessage | ServerMessage) -> bytes:
 
 def decode_client(data: bytes) -> ClientMessage:
     """The message of a client's frame, within the bounds of ``protocol.bounds``. Raises WireError."""
-    raw = _CLIENT.unpack(data)
+    raw = unpack(data, _CLIENT_LIMITS)
     if type(raw) is dict and raw.get(TAG) == "Act":
         return read_act(raw) or _CLIENT.build(raw)
     return _CLIENT.build(raw)
@@ -34,7 +36,7 @@ def decode_client(data: bytes) -> ClientMessage:
 
 def decode_server(data: bytes) -> ServerMessage:
     """The message of a server's frame. Raises WireError."""
-    raw = _SERVER.unpack(data)
+    raw = unpack(data, _SERVER_LIMITS)
     if type(raw) is dict and raw.get(TAG) == "Update":
         return read_update(raw) or _SERVER.build(raw)
     return _SERVER.build(raw)
