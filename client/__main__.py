@@ -73,6 +73,8 @@ async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
             persons = any(isinstance(player, Person) for player in given.players)
             return await program(persons).play(_chosen(given), given.boards)
         case "host":
+            if given.at is not None:
+                return await program(True).open_at(given.at, _chosen(given))
             return await program(True).host(_chosen(given), given.listen, given.boards)
         case "join":
             people = tuple(given.name)
@@ -184,6 +186,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="HOST:PORT",
         help="where others connect (%(default)s)",
     )
+    host.add_argument("--at", type=_address, metavar="URL", help="open it at this server in place of one started here")
     join = _command(commands, "join", "sit down at a table by its code; again for the same name: come back")
     _at(join)
     join.add_argument(

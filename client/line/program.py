@@ -114,6 +114,10 @@ class Program:
         """A game on this machine's server, open to others at that address."""
         return await self._served(address, prepare, boards, seen_from_outside)
 
+    async def open_at(self, url: str, prepare: Prepare) -> Ending:
+        """A table at a server elsewhere."""
+        return await self._at(url, prepare, announced=url, remembers=True)
+
     async def join(self, url: str, code: str, people: tuple[Person, ...]) -> Ending:
         """Seats at a table elsewhere; for the same names the same seats as before."""
         visit = self._visit(url, code, people)
@@ -121,7 +125,7 @@ class Program:
         async def prepare(session: Session) -> Seating:
             return Joining(session, code, people)
 
-        return await self._at(url, prepare, visit=visit, announced=url)
+        return await self._at(url, prepare, token=self._tokens.get(visit), announced=url, remembers=True)
 
     async def watch(self, url: str, code: str) -> Ending:
         async def prepare(session: Session) -> Seating:
@@ -171,10 +175,15 @@ class Program:
         self._inbox.put_nowait(Died(await server.died()))
 
     async def _at(
-        self, url: str, prepare: Prepare, *, visit: Visit | None = None, announced: str | None = None
+        self,
+        url: str,
+        prepare: Prepare,
+        *,
+        token: bytes | None = None,
+        announced: str | None = None,
+        remembers: bool = False,
     ) -> Ending:
-        """At a table from the first greeting to the last word."""
-        token = self._tokens.get(visit) if visit else None
+        """At a table from the first greeting to the last word. ``remembers``: the token is kept for coming back."""
         session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), token)
 
         def receive(message: ServerMessage) -> None:
@@ -190,7 +199,7 @@ class Program:
             face = self._face(session, seating, announced)
             if self._manner.attended:
                 self._listen()
-            return await self._converse(link, face, visit)
+            return await self._converse(link, face, remembers=remembers)
 
     async def _greeted(self, session: Session) -> None:
         while session.model.line not in {Line.ONLINE, Line.GIVEN_UP}:
@@ -202,8 +211,8 @@ class Program:
                 case _:
                     pass
 
-    async def _converse(self, link: Link, face: AtTable, visit: Visit | None) -> Ending:
-        kept = visit is None
+    async def _converse(self, link: Link, face: AtTable, *, remembers: bool) -> Ending:
+        kept: Visit | None = None
         face.changed()
         link.flush()
         while face.ended is None:
@@ -218,10 +227,10 @@ class Program:
                 case Died(last):
                     raise Failed(self.words.say("server.died", last=last))
             link.flush()
-            if not kept and link.session.model.mine and visit is not None and link.session.token is not None:
-                names = visit.names or tuple(link.session.model.names[seat] for seat in link.session.model.mine)
-                self._tokens.keep(Visit(visit.url, visit.code, names), link.session.token)
-                kept = True
+            visit = _visit(link)
+            if remembers and visit is not None and visit != kept and link.session.token is not None:
+                self._tokens.keep(visit, link.session.token)
+                kept = visit
         if link.problem is not None:
             raise Failed(self.words.say(f"link.{link.problem}", url=link.url))
         await asyncio.sleep(0)  # a last word (Leave) goes out
@@ -246,6 +255,14 @@ class Program:
         if not self._listening:
             self._listening = True
             listen(self._inbox.put_nowait, sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
+
+
+def _visit(link: Link) -> Visit | None:
+    """Where this is, once somebody sits there."""
+    model = link.session.model
+    if model.opened is None or not model.mine:
+        return None
+    return Visit(link.url, model.opened.code, tuple(model.names[seat] for seat in model.mine))
 
 
 def hosting(wanted: Arrangement, *, begins: bool) -> Prepare:

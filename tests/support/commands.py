@@ -112,26 +112,6 @@ async def piped(home: Path, *arguments: str) -> AsyncIterator[Piped]:
         await _stop(process)
 
 
-@asynccontextmanager
-async def serving(home: Path) -> AsyncIterator[str]:
-    """``spieltisch-server`` on a free port; its address."""
-    process = await asyncio.create_subprocess_exec(
-        BIN / "spieltisch-server",
-        *("--listen", "127.0.0.1:0", "--database", f"sqlite:///{home / 'tables.sqlite'}"),
-        cwd=home,
-        env=environment(home),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        assert process.stdout is not None
-        async with asyncio.timeout(LIMIT):
-            ready = await process.stdout.readline()
-        yield ready.decode().removeprefix("listening ").strip()
-    finally:
-        await _stop(process)
-
-
 async def _stop(process: asyncio.subprocess.Process) -> None:
     if process.returncode is None:
         process.terminate()

@@ -1,0 +1,77 @@
+"""A server and players in processes of their own: they meet by a code, come back after a crash, and are watched."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import Piped, piped
+from tests.support.servers import serving
+
+END = r"(\w+ wins|It is a draw|share the win)[^\n]*:"
+
+
+async def play_on(player: Piped, name: str) -> str:
+    """Plays the first move there is, again and again; what is said at the end."""
+    while not re.search(END, line := await player.until(rf"^{name} to move:|{END}")):
+        player.type("1")
+    return line
+
+
+async def code_of(player: Piped) -> str:
+    return (await player.until("Others join with")).split("spieltisch join ")[1].split()[0]
+
+
+@pytest.mark.parametrize("game", ["up_and_down", "leiterspiel"])
+async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_winner(tmp_path: Path, game: str):
+    async with serving(tmp_path / "tables.sqlite") as server:
+        at = ("--at", server.url)
+        async with piped(tmp_path, "host", game, "--seat", "Anna", *at) as anna:
+            code = await code_of(anna)
+            async with piped(tmp_path, "join", code.lower(), *at, "--name", "Bert") as bert:
+                await anna.until("Bert sits down")
+                anna.type("begin")
+                playing = asyncio.create_task(play_on(anna, "Anna"))
+                for _ in range(2):
+                    await bert.until("^Bert to move:")
+                    bert.type("1")
+                await bert.until("^Bert")
+                bert.process.kill()
+                await bert.process.wait()
+
+            async with piped(tmp_path, "join", code, *at) as bert, piped(tmp_path, "watch", code, *at, "--json") as eye:
+                ends = await asyncio.gather(playing, play_on(bert, "Bert"))
+                told = [json.loads(line) for line in (await eye.process.communicate())[0].splitlines()]
+
+                assert ends[0] == ends[1]
+                assert any("Bert's line is lost" in line for line in anna.lines)
+                assert told[-1]["result"]["reason"] in {"went_out", "both_passed", "dead", "goal"}
+                assert [await anna.ended(), await bert.ended(), eye.process.returncode] == [0, 0, 0]
+
+
+async def test_wrong_wishes_are_answered_in_one_line_that_says_what_would_fit(tmp_path: Path):
+    async with serving(tmp_path / "tables.sqlite") as server:
+        for arguments, code, answer in (
+            (("host", "up_and_dawn", "--seat", "Anna"), 2, "no game called up_and_dawn. There are: "),
+            (
+                ("host", "leiterspiel", "--option", "overshot=win"),
+                2,
+                "no house rule called overshot. There are: board, ",
+            ),
+            (("host", "leiterspiel", "--option", "chains=all"), 2, 'chains cannot be "all". It can be: follow, single'),
+            (("host", "up_and_down", "--seat", "A", "--seat", "B", "--seat", "C"), 2, "for 2 players, not 4"),
+            (("host", "leiterspiel", "--seat", "Anna", "--seat", "ANNA"), 2, "cannot both be called ANNA"),
+            (("join", "XOXOXO", "--name", "Anna"), 1, "There is no such table."),
+            (("join", "XOXOXO", "--name", "Anna@first"), 2, "the number of a seat"),
+        ):
+            async with piped(tmp_path, *arguments, "--at", server.url) as wrong:
+                assert answer in await wrong.until(re.escape(answer)), arguments
+                assert await wrong.ended() == code, arguments
+
+    async with piped(tmp_path, "join", "KADUBE", "--at", server.url, "--name", "Anna") as late:
+        await late.until("No server answers at .* is a server running there")
+        assert await late.ended() == 1
