@@ -80,13 +80,16 @@ class Codec(Generic[T]):
 
 def pack(raw: Any) -> bytes:
     """Plain maps, lists, texts, bytes and numbers as msgpack, in the shortest form."""
-    return msgpack.packb(raw, default=_plain)  # type: ignore[no-any-return]
+    return _PACKER.pack(raw)  # type: ignore[no-any-return]
 
 
 def _plain(value: object) -> dict[Any, Any]:
     if isinstance(value, Mapping):  # of a kind that is no dict
         return dict(value)
     raise TypeError(f"{type(value).__name__} does not travel")
+
+
+_PACKER = msgpack.Packer(default=_plain)  # one for all: to make one costs as much as a message; errors reset it
 
 
 def unpack(data: bytes, limits: Limits) -> Any:
