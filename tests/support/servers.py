@@ -13,13 +13,15 @@ from pathlib import Path
 
 COMMAND = str(Path(sys.executable).with_name("spieltisch-server"))
 READY = "listening "
+ANYWHERE = "127.0.0.1:0"
 LIMITS = ("--frames", "100000", "--connections", "1000", "--tables", "100000")
 """Tests come from one address, and without pauses."""
 
 
-def arguments(database: Path) -> list[str]:
-    """Flags for a server on any free port of loopback."""
-    return ["--listen", "127.0.0.1:0", "--database", f"sqlite:///{database}", "--bots", "off", *LIMITS]
+def arguments(database: Path, *, listen: str = ANYWHERE, bots: bool = False) -> list[str]:
+    """Flags for a server, on any free port of loopback unless told otherwise."""
+    own = "on" if bots else "off"
+    return ["--listen", listen, "--database", f"sqlite:///{database}", "--bots", own, *LIMITS]
 
 
 class Server:
@@ -49,10 +51,12 @@ class Server:
 
 
 @contextlib.asynccontextmanager
-async def serving(database: Path, *, prefix: Sequence[str] = ()) -> AsyncIterator[Server]:
+async def serving(
+    database: Path, *, prefix: Sequence[str] = (), listen: str = ANYWHERE, bots: bool = False
+) -> AsyncIterator[Server]:
     """The installed command, perhaps run by another; killed in the end."""
     process = await asyncio.create_subprocess_exec(
-        *prefix, COMMAND, *arguments(database), stdout=asyncio.subprocess.PIPE
+        *prefix, COMMAND, *arguments(database, listen=listen, bots=bots), stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
     try:

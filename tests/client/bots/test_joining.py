@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from client.bots.player import Failed, Wish
 from engines.registry import engines
@@ -16,12 +16,12 @@ from protocol.choice import Move
 from protocol.messages import Act, Over, Refused, ServerMessage, Welcome
 from tests.client.bots.hosting import RANDOM, Recorded, host, playing
 from tests.support.proxy import proxy_to
-from tests.support.serving import served
+from tests.support.servers import serving
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory):
-    with served(tmp_path_factory.mktemp("server")) as server:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def url(tmp_path_factory: pytest.TempPathFactory):
+    async with serving(tmp_path_factory.mktemp("server") / "tables.db", bots=True) as server:
         yield server.url
 
 
@@ -171,16 +171,16 @@ def _faults(player: Recorded) -> set[str]:
 
 
 async def test_bots_play_on_when_the_server_dies_and_another_takes_its_place(tmp_path: Path):
-    with ExitStack() as servers:
-        server = servers.enter_context(served(tmp_path))
-        async with host(server.url) as there:
-            code = (await there.open("up_and_down", 2)).code
-            players = [Recorded(Wish("Bot", code=code, seat=seat), b"seed") for seat in range(2)]
-            async with playing(server.url, *players) as tasks:
-                await there.begin()
-                await there.moves(10)
-                server.kill()
-                servers.enter_context(served(tmp_path, listen=server.url.removeprefix("ws://")))
+    database = tmp_path / "tables.db"
+    async with serving(database) as server, host(server.url) as there:
+        code = (await there.open("up_and_down", 2)).code
+        players = [Recorded(Wish("Bot", code=code, seat=seat), b"seed") for seat in range(2)]
+        async with playing(server.url, *players) as tasks:
+            await there.begin()
+            await there.moves(10)
+            server.kill()
+            await server.ended()
+            async with serving(database, listen=server.url.removeprefix("ws://")):
                 await asyncio.wait_for(asyncio.gather(*tasks), 30)
 
     assert all(player.over is not None for player in players)

@@ -1,0 +1,114 @@
+"""A player without a line: what it asks for and when it thinks."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.bots.player import ATTEMPTS, Failed, Wish
+from protocol.choice import Move, Prompt
+from protocol.messages import (
+    Act,
+    Bye,
+    Find,
+    Hello,
+    Kind,
+    Opened,
+    Phase,
+    Recall,
+    Refused,
+    Seat,
+    Seats,
+    Sit,
+    Update,
+    Watch,
+    Welcome,
+)
+from protocol.news import News
+from protocol.scene import Layout, View
+from tests.client.bots.hosting import Recorded
+
+WELCOME = Welcome(1, bytes(16), (), ())
+OPENED = Opened("t", "KADUBE", "any", {}, Layout("any", 2, ()))
+EMPTY = Seat("", Kind.EMPTY, online=False)
+MINE = Seat("Bot", Kind.PERSON, online=True, mine=True)
+PERSON = Seat("Ann", Kind.PERSON, online=True)
+BOT = Seat("Bot 2", Kind.BOT, online=True, brain="random")
+PROMPTS = (Prompt("draw"), Prompt("pass"))
+
+
+def _seats(*seats: Seat, phase: Phase = Phase.PLAYING) -> Seats:
+    return Seats("t", phase, 1, seats, opener=False, onlookers=0)
+
+
+def _update(rev: int = 1, start: int = 0, news: int = 1, prompts: tuple[Prompt, ...] = PROMPTS) -> Update:
+    told = tuple(News("any.drew", {"seat": 0}) for _ in range(news))
+    return Update("t", 0, 1, rev, (0,), View({}, {}), start, told, prompts)
+
+
+def _seated(*others: Seat) -> Recorded:
+    player = Recorded(Wish("Bot", table="t", seat=0), b"seed")
+    player.session.connected()
+    for message in (WELCOME, OPENED, _seats(EMPTY, *others, phase=Phase.OPEN), _seats(MINE, *others)):
+        player.receive(message)
+    player.session.outgoing()
+    return player
+
+
+def test_it_finds_its_table_by_code_looks_on_and_sits_down_once():
+    player = Recorded(Wish("Bot", code="kadube"), b"seed")
+    player.session.connected()
+    for message in (WELCOME, OPENED, _seats(PERSON, EMPTY, phase=Phase.OPEN), _seats(PERSON, EMPTY, phase=Phase.OPEN)):
+        player.receive(message)
+    hello, find, watch, sit = player.session.outgoing()
+
+    assert isinstance(hello, Hello)
+    assert (find, watch) == (Find("kadube"), Watch("t"))
+    assert isinstance(sit, Sit)
+    assert (sit.seat, sit.name) == (1, "Bot")
+
+
+@pytest.mark.parametrize(("other", "there"), [(PERSON, True), (BOT, False), (EMPTY, False)])
+def test_only_a_person_at_the_table_is_company(other: Seat, there: bool):
+    assert _seated(other).company() is there
+
+
+def test_it_does_not_think_before_it_knows_all_news():
+    player = _seated(BOT)
+    player.receive(_update(start=1))
+
+    assert player.turn() is None
+    assert player.session.outgoing() == (Recall("t", 0, 0),)
+
+
+def test_it_plays_for_the_turn_it_was_asked_and_not_for_a_later_one():
+    player = _seated(BOT)
+    player.receive(_update(rev=1))
+    turn = player.turn()
+    assert turn is not None
+    player.receive(_update(rev=2, start=1))
+    player.play(turn, Move("pass"))
+
+    assert player.session.outgoing() == ()
+
+
+def test_a_refused_move_is_thought_over_with_other_chance_and_in_the_end_the_first_prompt_is_played():
+    player = _seated(BOT)
+    player.receive(_update())
+    keys, moves = set(), []
+    while (turn := player.turn()) is not None:
+        keys.add(turn.key)
+        player.play(turn, Move("pass"))
+        (act,) = player.session.outgoing()
+        assert isinstance(act, Act)
+        moves.append(act.move.kind)
+        player.receive(Refused("no", table="t", seat=0, id=act.id, rev=1))
+
+    assert moves == ["pass"] * ATTEMPTS + ["draw"]
+    assert len(keys) == ATTEMPTS + 1
+
+
+def test_a_seat_that_is_taken_over_from_elsewhere_is_the_end():
+    player = _seated(BOT)
+
+    with pytest.raises(Failed, match="elsewhere"):
+        player.receive(Bye("elsewhere", "t", 0))
