@@ -112,3 +112,17 @@ def test_a_seat_that_is_taken_over_from_elsewhere_is_the_end():
 
     with pytest.raises(Failed, match="elsewhere"):
         player.receive(Bye("elsewhere", "t", 0))
+
+
+def test_where_another_was_quicker_it_takes_the_next_seat():
+    player = Recorded(Wish("Bot", table="t"), b"seed")
+    player.session.connected()
+    for message in (WELCOME, OPENED, _seats(EMPTY, EMPTY, phase=Phase.OPEN)):
+        player.receive(message)
+    *_, first = player.session.outgoing()
+    assert isinstance(first, Sit)
+    player.receive(Refused("seat_taken", table="t", seat=0, id=first.id))
+    (second,) = player.session.outgoing()
+
+    assert isinstance(second, Sit)
+    assert (first.seat, second.seat) == (0, 1)
