@@ -10,7 +10,7 @@ from random import Random
 from tests.protocol.blake2 import blake2b
 from tests.protocol.outsider import Map, Outsider, arrive
 from tests.protocol.recomputed import encoded, shuffled_deck
-from tests.support.serving import served
+from tests.support.servers import serving
 
 
 def first_hand(table: str, over: Map) -> list[str]:
@@ -24,7 +24,7 @@ def first(outsider: Outsider, kind: str) -> Map:
 
 
 async def test_two_outsiders_play_a_game_and_check_its_deal(tmp_path: Path):
-    with served(tmp_path) as server:
+    async with serving(tmp_path / "tables.db") as server:
         anna = await arrive(server.url, "Anna", Random(1))
         bert = await arrive(server.url, "Bert", Random(2))
         code = await anna.open("up_and_down")
