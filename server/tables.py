@@ -29,6 +29,7 @@ from server.storage.writer import Writer
 from server.table import Table, handle, idle, rebuild, rest, resume, wake
 
 SLEEP = 60.0  # seconds without anybody, until a table leaves memory
+_AGAIN = 1.0  # seconds until a table tries again what it decided by itself and could not store
 _RETRY = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between tries to read the log of a storage that fails
 
 _log = logging.getLogger("spieltisch.tables")
@@ -264,6 +265,7 @@ class Tables:
             return
         else:
             self._refuse(decision.command, "storage")
+            self._alarms.set(self._clock.now() + _AGAIN, live.id)
         live.decision = None
         live.busy = False
         if bodies:

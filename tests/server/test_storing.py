@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.messages import Opened, Refused, Update, Watch
+from protocol.messages import Begin, Opened, Refused, Sealed, Update, Watch
 from server.storage.memory import MemoryStorage
 from server.storage.opening import open_storage
 from server.storage.port import Row, Storage, StorageError
@@ -88,6 +88,24 @@ async def test_a_move_that_was_not_stored_is_refused_and_can_be_sent_again():
     await game.guests[act.seat].say(act)
     update = await game.guests[act.seat].until(Update)
     assert (update.accepted, update.rev) == (act.id, act.rev + 1)
+
+
+async def test_a_deal_that_was_due_and_not_stored_is_tried_again():
+    storage = Breaking()
+    server = Server(storage)
+    guests = [await server.guest(), await server.guest()]
+    table = (await guests[0].opens()).table
+    for seat, guest in enumerate(guests):
+        await guest.sits(table, seat)
+    await guests[0].say(Begin(table))
+    await guests[0].until(Sealed)
+    storage.breaks = "before"
+    await server.clock.turn(5)
+    assert not any(isinstance(message, Update) for message in await guests[0].backlog())
+
+    await server.clock.turn(1)
+
+    assert (await guests[0].until(Update)).number == 1
 
 
 async def test_a_move_that_was_stored_although_the_storage_failed_counts():
