@@ -25,11 +25,12 @@ FORMATS = {"JPEG": b"\xff\xd8\xff", "PNG": b"\x89PNG\r\n\x1a\n"}  # and how thei
 
 @frozen
 class Library:
-    """Boards by the stem of their file, ours first; the files of their pictures by digest; what is odd."""
+    """Boards by the stem of their file, ours first, and what its owner should be told, a line each."""
 
     boards: Mapping[str, Board]
-    pictures: Mapping[str, Path]
-    problems: tuple[str, ...] = ()
+    pictures: Mapping[str, Path]  # by digest
+    left_out: tuple[str, ...] = ()  # files that are no boards, and why
+    warnings: tuple[str, ...] = ()  # what is odd about boards that are there, such as a missing picture
 
     def picture(self, digest: str) -> bytes | None:
         """The bytes of the picture; None where there is none, or its file is no longer what it was."""
@@ -43,7 +44,7 @@ class PictureError(ValueError):
 
 
 def library(folder: Path | None = None) -> Library:
-    """Our boards and those in the folder. What cannot be used is left out, and told in ``problems``."""
+    """Our boards and those in the folder. What cannot be used is left out, and told."""
     shelf = _Shelf()
     for path in _files(OURS):
         shelf.put(path)
@@ -52,10 +53,10 @@ def library(folder: Path | None = None) -> Library:
     try:
         paths = list(_files(folder))
     except OSError as error:
-        shelf.problems.append(f"{folder}: no boards from here: {error.strerror}")
+        shelf.left_out.append(f"{folder}: no boards from here: {error.strerror}")
         return shelf.library()
     if not paths:
-        shelf.problems.append(f"{folder}: no boards here: their metadata are files that end in .txt")
+        shelf.warnings.append(f"{folder}: no boards here: their metadata are files that end in .txt")
     for path in paths:
         shelf.put(path)
     return shelf.library()
@@ -103,27 +104,28 @@ class _Shelf:
 
     boards: dict[str, Board] = field(factory=dict)
     pictures: dict[str, Path] = field(factory=dict)
-    problems: list[str] = field(factory=list)
+    left_out: list[str] = field(factory=list)
+    warnings: list[str] = field(factory=list)
     origins: dict[str, Path] = field(factory=dict)  # by the name without case: some file systems know none
 
     def library(self) -> Library:
-        return Library(self.boards, self.pictures, tuple(self.problems))
+        return Library(self.boards, self.pictures, tuple(self.left_out), tuple(self.warnings))
 
     def put(self, path: Path) -> None:
         try:
             reading = read(path)
         except OSError as error:
-            self.problems.append(f"{path}: left out: {error.strerror}")
+            self.left_out.append(f"{path}: left out: {error.strerror}")
             return
         except BoardError as error:
-            self.problems += [f"{path}: left out: {problem}" for problem in error.problems]
+            self.left_out += [f"{path}: left out: {problem}" for problem in error.problems]
             return
-        self.problems += [f"{path}: {problem}" for problem in reading.warnings]
+        self.warnings += [f"{path}: {warning}" for warning in reading.warnings]
         name = reading.board.name
         if not is_name(name):
-            self.problems.append(f"{path}: left out: name the file with at most {LONGEST_NAME} printable characters")
+            self.left_out.append(f"{path}: left out: name the file with at most {LONGEST_NAME} printable characters")
         elif known := self.origins.get(name.casefold()):
-            self.problems.append(f"{path}: left out: there is a board of that name already ({known}); rename the file")
+            self.left_out.append(f"{path}: left out: there is a board of that name already ({known}); rename the file")
         else:
             self.origins[name.casefold()] = path
             self.boards[name] = self._with_picture(reading.board, path)
@@ -133,7 +135,7 @@ class _Shelf:
         try:
             hashed = digest(picture)
         except PictureError as error:
-            self.problems.append(f"{path}: played without its picture {board.picture}: {error}")
+            self.warnings.append(f"{path}: played without its picture {board.picture}: {error}")
             return board
         self.pictures[hashed] = picture
         return evolve(board, digest=hashed)

@@ -128,9 +128,11 @@ def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
 
 def _boards(settings: Settings) -> Library:
     shelf = library(settings.boards)
-    if shelf.problems:
-        more = f" (and {len(shelf.problems) - 1} more)" if len(shelf.problems) > 1 else ""
-        raise Unable(f"--boards: {shelf.problems[0]}{more}")
+    if shelf.left_out:
+        more = f" (and {len(shelf.left_out) - 1} more)" if len(shelf.left_out) > 1 else ""
+        raise Unable(f"--boards: {shelf.left_out[0]}{more}")
+    for warning in shelf.warnings:
+        _log.warning("board", extra=about(odd=warning))
     return shelf
 
 

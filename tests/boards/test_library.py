@@ -65,7 +65,7 @@ def test_our_boards_are_all_there_with_their_pictures_and_nothing_is_odd():
     ours = library()
 
     assert list(ours.boards) == list(SAMPLES)
-    assert ours.problems == ()
+    assert (ours.left_out, ours.warnings) == ((), ())
     for board in ours.boards.values():
         data = (OURS / board.picture).read_bytes()
         assert board.digest == sha256(data).hexdigest()
@@ -76,7 +76,7 @@ def test_a_folder_adds_its_boards_to_ours(folder):
     found = library(folder("my board"))
 
     assert list(found.boards) == [*SAMPLES, "my board"]
-    assert found.problems == ()
+    assert (found.left_out, found.warnings) == ((), ())
     assert found.boards["my board"].digest in found.pictures
 
 
@@ -85,7 +85,7 @@ def test_a_board_of_a_name_that_is_there_is_left_out_with_a_reason_in_any_case(f
     found = library(folder("other"))
 
     assert list(found.boards) == [*SAMPLES, "other"]
-    (problem,) = found.problems
+    (problem,) = found.left_out
     assert "LeiterspielBrett1.txt: left out: there is a board of that name already" in problem
 
 
@@ -93,7 +93,7 @@ def test_a_bad_file_is_left_out_with_every_mistake_by_line(folder):
     found = library(folder("bad", lines="Zeilen=x\nSpalten=5\nLeiter=1\n"))
 
     assert list(found.boards) == list(SAMPLES)
-    assert [problem.partition("bad.txt: ")[2].partition(": found")[0] for problem in found.problems] == [
+    assert [problem.partition("bad.txt: ")[2].partition(": found")[0] for problem in found.left_out] == [
         "left out: line 2",
         "left out: line 4",
     ]
@@ -103,14 +103,14 @@ def test_warnings_of_a_file_are_told_and_the_board_is_there(folder):
     found = library(folder("odd", lines="Zeilen=2\nSpalten=5\nAutor=Jo\n"))
 
     assert "odd" in found.boards
-    assert [("line 4" in problem, "Autor" in problem) for problem in found.problems] == [(True, True)]
+    assert [("line 4" in problem, "Autor" in problem) for problem in found.warnings] == [(True, True)]
 
 
 def test_a_board_whose_name_fits_in_no_menu_is_left_out(folder):
     found = library(folder("x" * 65))
 
     assert list(found.boards) == list(SAMPLES)
-    assert ["at most 64 printable characters" in problem for problem in found.problems] == [True]
+    assert ["at most 64 printable characters" in problem for problem in found.left_out] == [True]
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_board_is_played_without_a_picture_that_cannot_be_used(folder, picture
     found = library(folder("plain", picture))
 
     assert found.boards["plain"].digest is None
-    (problem,) = found.problems
+    (problem,) = found.warnings
     assert "plain.txt: played without its picture plain.png" in problem
     assert why in problem
 
@@ -166,7 +166,7 @@ def test_a_folder_without_boards_is_told_and_ours_are_there(tmp_path, made):
     found = library(folder)
 
     assert list(found.boards) == list(SAMPLES)
-    assert [str(folder) in problem for problem in found.problems] == [True]
+    assert [str(folder) in problem for problem in (found.warnings if made else found.left_out)] == [True]
 
 
 def test_boards_are_read_without_pillow():
