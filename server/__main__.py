@@ -15,6 +15,7 @@ from contextlib import AsyncExitStack
 from http import HTTPStatus
 from importlib import import_module
 from importlib.util import find_spec
+from socket import gaierror
 from typing import Any
 
 import platformdirs
@@ -89,7 +90,6 @@ async def _serve(settings: Settings) -> None:
         bots = Bots(clock)
         house = House(engines(), shelf.boards, known, desertion=settings.desertion)
         hub = Hub(Lobby(house), MeasuredStorage(storage, metrics), bots, clock, metrics, _bounds(settings))
-        stack.push_async_callback(hub.drain)
         pages = _pages(storage, metrics)
         origins = None if settings.origins == ("*",) else settings.origins
         proxies = frozenset(settings.proxies)
@@ -98,6 +98,7 @@ async def _serve(settings: Settings) -> None:
         stack.push_async_callback(_close, server)
         line = await _listen(hub, Listener("127.0.0.1", 0, bots=True), {})
         stack.push_async_callback(_close, line)
+        stack.push_async_callback(hub.drain)  # the last in is the first out: everybody is told before the lines close
         bots.url = f"ws://127.0.0.1:{_port(line)}"
         where = evolve(address, port=_port(server))
         print(f"listening {'wss' if tls else 'ws'}://{where}", flush=True)
@@ -176,7 +177,12 @@ async def _listen(hub: Hub, listener: Listener, pages: Mapping[str, Page]) -> Se
     try:
         return await listen(hub, listener, pages)
     except OSError as error:
-        raise Unable(f"cannot listen on {listener.host}:{listener.port}: {error.strerror or error}") from error
+        raise Unable(f"cannot listen on {listener.host}:{listener.port}: {_why(error)}") from error
+
+
+def _why(error: OSError) -> str:
+    """The system's words: what the loop adds to them is the address again."""
+    return str(error) if error.errno is None or isinstance(error, gaierror) else os.strerror(error.errno)
 
 
 async def _close(server: Server) -> None:

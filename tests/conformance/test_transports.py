@@ -116,7 +116,14 @@ async def websocket(desk: Desk) -> AsyncIterator[Dial]:
 
         async def dial() -> Client:
             connection = await stack.enter_async_context(
-                connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)], compression=None, max_queue=1, ping_interval=None)
+                connect(
+                    url,
+                    subprotocols=[Subprotocol(SUBPROTOCOL)],
+                    compression=None,
+                    max_queue=1,
+                    ping_interval=None,
+                    proxy=None,
+                )
             )
             return WebsocketClient(connection)
 
@@ -304,7 +311,7 @@ async def test_a_client_of_another_protocol_is_refused_with_the_reason(desk: Des
     async with served(desk) as url:
         for offered in (None, [Subprotocol("chat")]):
             with pytest.raises(InvalidStatus) as refused:
-                await connect(url, subprotocols=offered)
+                await connect(url, subprotocols=offered, proxy=None)
             assert refused.value.response.status_code == 400
             assert b"subprotocol" in refused.value.response.body
 
@@ -327,7 +334,7 @@ async def test_pages_of_strangers_cannot_connect(
 ):
     async with served(desk, origins=origins) as url:
         dialled = connect(
-            url, subprotocols=[Subprotocol(SUBPROTOCOL)], origin=None if origin is None else Origin(origin)
+            url, subprotocols=[Subprotocol(SUBPROTOCOL)], origin=None if origin is None else Origin(origin), proxy=None
         )
         if admitted:
             async with dialled:
@@ -343,7 +350,7 @@ async def test_only_a_proxy_that_is_named_is_believed(desk: Desk, proxies: froze
     forwarded = {"X-Forwarded-For": "10.0.0.1, 192.0.2.9"}
     async with (
         served(desk, proxies=proxies) as url,
-        connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)], additional_headers=forwarded),
+        connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)], additional_headers=forwarded, proxy=None),
     ):
         await desk.until(lambda: len(desk.carriers) == 1)
 
@@ -351,7 +358,7 @@ async def test_only_a_proxy_that_is_named_is_believed(desk: Desk, proxies: froze
 
 
 async def test_nothing_is_compressed(desk: Desk):
-    async with served(desk) as url, connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)]) as connection:
+    async with served(desk) as url, connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)], proxy=None) as connection:
         assert connection.response is not None
         assert "Sec-WebSocket-Extensions" not in connection.response.headers
         assert connection.subprotocol == SUBPROTOCOL
@@ -374,8 +381,8 @@ async def test_a_fault_at_the_door_ends_that_connection_only():
     faulty = Faulty()
     async with (
         served(faulty) as url,
-        connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)]) as one,
-        connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)]) as other,
+        connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)], proxy=None) as one,
+        connect(url, subprotocols=[Subprotocol(SUBPROTOCOL)], proxy=None) as other,
     ):
         await one.send(b"fault")
         with pytest.raises(ConnectionClosed) as closed:
