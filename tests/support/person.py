@@ -66,7 +66,7 @@ class Person:
         self.seats: Seats | None = None  # the newest, until it is acted on
         self.pending: Act | None = None  # without an answer yet
         self.accepted: list[Accepted] = []
-        self.refused: list[tuple[Act, str]] = []  # moves that did not count, and the code of why
+        self.refused: list[tuple[Act, Refused]] = []  # moves that did not count, and why
         self.games = 0  # that this person saw the end of
         self.goal = 0  # how many moves are to be accepted until it is ``enough``
         self.enough = asyncio.Event()
@@ -110,19 +110,34 @@ class Person:
         """Send again what had no answer, and hear what became of it."""
         if self.pending is not None:
             self._resent = True
-            await self._send(self.pending)
-            while self.pending is not None:
-                await self._hear(await self._there().receive())
+            await self.say(self.pending)
+            await self._answer()
 
     async def play(self) -> None:
         """Play until cut off."""
         with contextlib.suppress(*CUT):
             await self._begin()
-            await self._next()
+            await self.next_move()
             while True:
                 await self._hear(await self._there().receive())
                 await self._begin()
-                await self._next()
+                await self.next_move()
+
+    async def move(self, again: Act | None = None) -> Refused | None:
+        """Make a move, or this one again, and hear what becomes of it: the refusal if there is one."""
+        refused = len(self.refused)
+        await (self.next_move() if again is None else self._act(again))
+        await self._answer()
+        return self.refused[-1][1] if len(self.refused) > refused else None
+
+    async def _answer(self) -> None:
+        while self.pending is not None:
+            await self._hear(await self._there().receive())
+
+    async def hear_of(self, rev: int) -> None:
+        """Listen until the table has come that far."""
+        while self.newest < rev:
+            await self._hear(await self._there().receive())
 
     async def play_on(self, more: int) -> None:
         """Return when somebody who plays has so many more moves accepted."""
@@ -145,18 +160,21 @@ class Person:
         self.token = self.line.token
         return self.line
 
-    async def _next(self) -> None:
+    async def next_move(self) -> None:
         """Make a move if it is this seat's turn and nothing is on its way."""
         update = self.update
         if update is None or not update.prompts or self.pending is not None:
             return
         move = self.random.choice(update.prompts).sample(self.random.randrange)
         self._ids += 1
-        self._resent = False
-        self.pending = Act(self.table, self.seat, update.rev, self._ids, move)
-        await self._send(self.pending)
+        await self._act(Act(self.table, self.seat, update.rev, self._ids, move))
 
-    async def _send(self, message: Act | Begin | Entropy | Sit) -> None:
+    async def _act(self, act: Act) -> None:
+        self._resent = False
+        self.pending = act
+        await self.say(act)
+
+    async def say(self, message: Act | Begin | Entropy | Sit) -> None:
         await self._there().send(message)
 
     async def _hear(self, message: ServerMessage) -> None:
@@ -164,7 +182,7 @@ class Person:
             case Update(seat=self.seat):
                 self._updated(message)
             case Sealed(entropies=None):
-                await self._send(Entropy(self.table, self.seat, self.entropy))
+                await self.say(Entropy(self.table, self.seat, self.entropy))
             case Over():
                 await self._ended(message)
             case Seats():
@@ -192,7 +210,7 @@ class Person:
             self.games += 1
             self.entropy = self.random.randbytes(32)
             self._ids += 1
-            await self._send(Sit(self._ids, self.table, self.seat, self.name, seal(self.entropy)))
+            await self.say(Sit(self._ids, self.table, self.seat, self.name, seal(self.entropy)))
 
     async def _begin(self) -> None:
         """Begin the next game if it is this person's to say, once for each news of who sits here."""
@@ -200,12 +218,12 @@ class Person:
         if seats is None or seats.phase not in {Phase.OPEN, Phase.OVER} or not seats.opener:
             return
         if all(seat.kind is not Kind.EMPTY for seat in seats.seats):
-            await self._send(Begin(self.table))
+            await self.say(Begin(self.table))
 
     def _refused(self, refused: Refused) -> None:
         if refused.id is None and refused.code in BEGIN_REFUSALS:
             return
         assert self.pending is not None, refused
         assert self.pending.id == refused.id, refused
-        self.refused.append((self.pending, refused.code))
+        self.refused.append((self.pending, refused))
         self.pending = None
