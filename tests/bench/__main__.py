@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.bench import server, storage
+from tests.bench import engines, server, storage
 
-PARTS = (storage, server)
+PARTS = (engines, storage, server)
 
 
 def main() -> None:
