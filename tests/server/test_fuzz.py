@@ -116,7 +116,7 @@ async def flood(server: Server, game: Match, stranger: Stranger, flow: Iterator[
     for sent in range(1, number + 1):
         stranger.send(next(flow))
         if sent % EVERY == 0:
-            server.clock.time += 60.0
+            await server.clock.turn(60.0)
             for guest in game.guests:
                 await guest.backlog()
 

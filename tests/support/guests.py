@@ -114,8 +114,8 @@ class Server:
 
 
 class Guest:
-    def __init__(self, hub: Hub, address: str = "192.0.2.1") -> None:
-        self.line = MemoryLine(hub, address)
+    def __init__(self, hub: Hub, address: str = "192.0.2.1", *, bots: bool = False) -> None:
+        self.line = MemoryLine(hub, address, bots=bots)
         self.token = b""
         self._ids = count(1)
 
