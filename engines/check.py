@@ -89,8 +89,8 @@ def _play(setting: Setting, budget: int, looks: int) -> Report:
     while setting.engine.result(position.state) is None:
         if position.step >= budget:
             raise position.fault(f"not over after {budget} moves")
-        check_position(position)
         check_step(position, first)
+        check_position(position)
         tried = _tried(position)
         if position.step < looks or setting.draws(RARELY) == 0:
             moves += _check_moves(position, tried)
@@ -100,8 +100,8 @@ def _play(setting: Setting, budget: int, looks: int) -> Report:
         seat, move, first = _next(position, tried)
         position = follow(position, seat, move, first)
         told.append(_all_told(position, first))
-    check_position(position)
     check_step(position, first)
+    check_position(position)
     _check_end(position)
     twins += check_twins(position, (), (Move("no_such_move"),))
     _check_replay(position, told)
@@ -209,15 +209,14 @@ def _check_replay(position: Position, told: list[str]) -> None:
     """The same key and moves give the same states and the same news."""
     setting = position.setting
     step = setting.engine.setup(setting.seats, setting.options, setting.key)
-    again = [_all_told(position, step)]
-    for seat, move in position.moves:
-        outcome = position.attempt(step.state, seat, move)
-        if isinstance(outcome, Illegal):
-            raise position.fault(f"{move} was played the first time, but refused the second: {outcome}")
-        step = outcome
-        again.append(_all_told(position, step))
-    for number, (first, second) in enumerate(zip(told, again, strict=True)):
-        if first != second:
+    for number, expected in enumerate(told):
+        if number:
+            seat, move = position.moves[number - 1]
+            outcome = position.attempt(step.state, seat, move)
+            if isinstance(outcome, Illegal):
+                raise position.fault(f"{move} was played the first time, but refused the second: {outcome}")
+            step = outcome
+        if _all_told(position, step) != expected:
             raise position.fault(f"the second time, the same key and moves gave another step {number}")
 
 

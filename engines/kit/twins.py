@@ -51,7 +51,9 @@ def _redealt(position: Position, eye: Eye, known: Known) -> Any:
     except ValueError as error:
         raise position.fault(f"what {name_of(eye)} knows from its news is not so: {error}") from error
     if repr(view(twin, eye)) != repr(seen):
-        raise position.fault(f"redeal changes what {name_of(eye)} sees: {_difference(seen, view(twin, eye))}")
+        raise position.fault(
+            f"the view of {name_of(eye)} tells a secret, or redeal is wrong: {_difference(seen, view(twin, eye))}"
+        )
     return twin
 
 
