@@ -98,9 +98,13 @@ def kind_of(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
-def play(engine: Engine[S], state: S, seat: int, move: Move) -> Step[S]:
-    """Apply a move from outside. Raises Illegal, answered from the prompts where no prompt admits the move."""
-    prompts = engine.prompts(state, seat)
+def play(engine: Engine[S], state: S, seat: int, move: Move, prompts: tuple[Prompt, ...] | None = None) -> Step[S]:
+    """Apply a move from outside. Raises Illegal, answered from the prompts where no prompt admits the move.
+
+    ``prompts`` are the seat's, for callers that have them already.
+    """
+    if prompts is None:
+        prompts = engine.prompts(state, seat)
     for prompt in prompts:
         if prompt.admits(move):
             return engine.apply(state, seat, engine.kinds[move.kind](**move.args))

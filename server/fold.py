@@ -15,6 +15,7 @@ from engines.api import Illegal, Step, play
 from engines.options import OptionError, restore
 from engines.redact import tell
 from protocol import fairness
+from protocol.choice import Move, Prompt
 from protocol.fairness import FairnessError
 from protocol.messages import Phase
 from protocol.news import News, Result
@@ -125,7 +126,7 @@ def _dealt(kept: Kept, entropies: tuple[bytes | None, ...]) -> Kept:
         return evolve(after, phase=Phase.OVER)
     step = _setup(after, after.deal)
     seats = len(kept.chairs)
-    nothing = Game(step.state, ((),) * seats, (rev,) * seats, (0,) * (seats + 1), (), History())
+    nothing = Game(step.state, ((),) * seats, (), (rev,) * seats, (0,) * (seats + 1), (), History())
     game = _moved(after, nothing, step, rev, None)
     return evolve(after, game=game, phase=_phase(game))
 
@@ -143,8 +144,9 @@ def _acted(kept: Kept, entry: Acted) -> Kept:
     game = kept.game
     if game is None:
         return evolve(kept, seq=kept.seq + 1, rev=rev)
-    step = play(kept.engine, game.state, entry.seat, entry.move)
-    after = _moved(kept, game, step, rev, entry)
+    prompts = game.prompts[entry.seat]
+    step = play(kept.engine, game.state, entry.seat, entry.move, prompts)
+    after = _moved(kept, game, step, rev, Acted(entry.seat, entry.id, _as_offered(entry.move, prompts)))
     return evolve(kept, seq=kept.seq + 1, rev=rev, game=after, phase=_phase(after))
 
 
@@ -158,7 +160,16 @@ def _moved(kept: Kept, game: Game, step: Step[Any], rev: int, entry: Acted | Non
     latest = tuple(_told(engine.name, step.news, eye) for eye in (*seats, None))
     told = tuple(count + len(news) for count, news in zip(game.told, latest, strict=True))
     moves = game.moves if entry is None else game.moves.plus(entry)
-    return Game(step.state, prompts, changed, told, latest, moves, engine.result(step.state))
+    acting = tuple(seat for seat in seats if prompts[seat])
+    return Game(step.state, prompts, acting, changed, told, latest, moves, engine.result(step.state))
+
+
+def _as_offered(move: Move, prompts: tuple[Prompt, ...]) -> Move:
+    """The same move made of its prompt's parts: engines share those between games, so a long history weighs little."""
+    for prompt in prompts:
+        if prompt.kind == move.kind and not prompt.asks and prompt.given == move.args:
+            return Move(prompt.kind, prompt.given)
+    return move
 
 
 def _told(game: str, news: tuple[Any, ...], eye: int | None) -> tuple[News, ...]:

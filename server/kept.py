@@ -58,15 +58,12 @@ class Game:
 
     state: Any
     prompts: tuple[tuple[Prompt, ...], ...]  # of each seat
+    acting: tuple[int, ...]  # the seats that have prompts
     changed: tuple[int, ...]  # the rev at which each seat's prompts last changed
     told: tuple[int, ...]  # how many news there were so far, by eye
     latest: tuple[tuple[News, ...], ...]  # the news of the latest move, by eye
     moves: History
     result: Result | None = None
-
-    def acting(self) -> tuple[int, ...]:
-        """The seats that have prompts."""
-        return tuple(seat for seat, prompts in enumerate(self.prompts) if prompts)
 
 
 @frozen

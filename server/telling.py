@@ -89,7 +89,7 @@ def update(table: Table, eye: Eye, news: tuple[News, ...] = (), accepted: int | 
         eye,
         kept.number,
         kept.rev,
-        game.acting(),
+        game.acting,
         view(game.state, eye),
         game.told[place] - len(news),
         news,

@@ -166,7 +166,7 @@ class Room:
         """The first seat that is asked."""
         game = self.table.kept.game
         assert game is not None
-        return game.acting()[0]
+        return game.acting[0]
 
     def move(self, seat: int, choice: int = 0):
         """A move that the seat has been offered."""

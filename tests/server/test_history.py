@@ -39,3 +39,15 @@ def test_two_that_go_on_from_one_do_not_meet():
     assert left != right
     assert right == History().plus(acted(0, 1)).plus(acted(1, 2, "right"))
     assert left.plus(acted(0, 3)).find(1, 2) == Move("left")
+
+
+def test_a_move_is_added_without_copying_the_others():
+    older = History()
+    for number in range(1000):
+        newer = older.plus(acted(0, number))
+        if number:
+            assert newer._entries is older._entries
+            assert newer._places is older._places
+        older = newer
+
+    assert len(older) == 1000

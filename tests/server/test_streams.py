@@ -29,9 +29,8 @@ def test_the_frames_of_other_games_are_equal_as_long_as_a_hand_is_covered(game, 
     assert equal > private > 0
 
 
-def test_every_leak_is_caught(capsys):
+def test_every_leak_is_caught(tell):
     alive = [mutant.name for mutant in LEAKS if not is_caught(mutant)]
-    with capsys.disabled():
-        print(f"\nserver: {len(LEAKS) - len(alive)} of {len(LEAKS)} leaks caught")
+    tell(f"server: {len(LEAKS) - len(alive)} of {len(LEAKS)} leaks caught")
 
     assert alive == []

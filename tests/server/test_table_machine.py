@@ -120,9 +120,9 @@ class People(RuleBasedStateMachine):
     def act(self, choice, moves):
         for turn in range(moves):
             game = self.room.table.kept.game
-            if game is None or not game.acting():
+            if game is None or not game.acting:
                 return
-            seat = game.acting()[0]
+            seat = game.acting[0]
             holder = self.room.table.here.holders[seat]
             if holder is None:
                 return
