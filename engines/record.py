@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TypeVar
 from attrs import field, frozen
 
 from protocol.choice import Move, Scalar, Value
-from protocol.messages import Played
+from protocol.messages import Kind, Played
 from protocol.news import Result
 
 TITLE = "Spieltisch record"
@@ -25,6 +25,7 @@ FORMAT = 1
 LARGEST = 16 * 1024 * 1024  # bytes of a record that is read at all
 RUNNING = "running"
 NONE, SILENT = "-", "silent"
+PERSON, BOT, OPEN = "person", "bot", "open"
 
 T = TypeVar("T")
 
@@ -40,10 +41,11 @@ class RecordError(ValueError):
 
 @frozen
 class Player:
-    """Who plays a seat: a person, or a bot of the server's with its brain and seed."""
+    """Who plays a seat: a person, a bot of the server's with its brain and seed, or nobody."""
 
     name: str
-    brain: str | None = None
+    kind: Kind = Kind.PERSON
+    brain: str = ""  # of a bot
     seed: bytes = b""
 
 
@@ -56,8 +58,9 @@ class Record:
 
     game: str
     version: int  # of the engine
-    table: str
-    number: int
+    table: str  # where it was begun: its key depends on it
+    number: int  # of the game at that table
+    rev: int  # of the table at the deal: the moves of bots depend on it
     options: Mapping[str, Scalar]  # whole, as ``engines.options.whole`` writes them
     seats: tuple[Player, ...]
     commitment: bytes
@@ -98,11 +101,11 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"game: {record.game} {record.version}"
     yield f"table: {_json(record.table)}"
     yield f"number: {record.number}"
+    yield f"rev: {record.rev}"
     for key, value in sorted(record.options.items()):
         yield f"option {key}: {_json(value)}"
     for seat, player in enumerate(record.seats):
-        bot = f" {player.brain} {player.seed.hex() or NONE}" if player.brain is not None else ""
-        yield f"seat {seat}: {_json(player.name)}{bot}"
+        yield f"seat {seat}: {_json(player.name)} {_played_by(player)}"
     yield f"commitment: {record.commitment.hex()}"
     yield f"secret: {record.secret.hex()}"
     for seat, (seal, entropy) in enumerate(zip(record.seals, record.entropies, strict=True)):
@@ -113,6 +116,16 @@ def _lines(record: Record) -> Iterator[str]:
         args = "".join(f" {name}={_json(value)}" for name, value in sorted(played.move.args.items()))
         yield f"{played.seat} {played.move.kind}{args}"
     yield f"result: {RUNNING if record.result is None else _json(_told(record.result))}"
+
+
+def _played_by(player: Player) -> str:
+    match player.kind:
+        case Kind.EMPTY:
+            return OPEN
+        case Kind.PERSON:
+            return PERSON
+        case Kind.BOT:
+            return f"{BOT} {player.brain} {player.seed.hex() or NONE}"
 
 
 def _entropy(seal: bytes | None, entropy: bytes | None) -> str:
@@ -163,7 +176,8 @@ class _Reader:
         """The record, and the checksum that stands in it."""
         self._title()
         game, version = self._game()
-        table, number = self._value("table", _text), self._value("number", _whole)
+        table = self._value("table", _text)
+        number, rev = self._value("number", _whole), self._value("rev", _whole)
         options = self._options()
         seats = self._seats()
         commitment, secret = self._value("commitment", _digest), self._value("secret", _digest)
@@ -179,6 +193,7 @@ class _Reader:
             version,
             table,
             number,
+            rev,
             options,
             seats,
             commitment,
@@ -337,10 +352,12 @@ def _player(text: str) -> Player:
         name, end = DECODER.raw_decode(text)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"expected a name in quotes, found {_shown(text)}") from error
-    bot = re.fullmatch(rf"(?:\s+({WORD})\s+({NONE}|(?:[0-9a-f]{{2}})+))?", text[end:])
-    if not isinstance(name, str) or not bot:
-        raise ValueError(f"expected a name in quotes and, for a bot, its brain and seed, found {_shown(text)}")
-    return Player(name, bot[1], bytes.fromhex(bot[2]) if bot[1] and bot[2] != NONE else b"")
+    how = re.fullmatch(rf"\s+(?:{PERSON}|{OPEN}|{BOT}\s+({WORD})\s+({NONE}|(?:[0-9a-f]{{2}})+))", text[end:])
+    if not isinstance(name, str) or not how:
+        raise ValueError(f"expected a name in quotes and {PERSON}, {OPEN} or {BOT} BRAIN SEED, found {_shown(text)}")
+    if how[1] is None:
+        return Player(name, Kind.PERSON if how[0].strip() == PERSON else Kind.EMPTY)
+    return Player(name, Kind.BOT, how[1], b"" if how[2] == NONE else bytes.fromhex(how[2]))
 
 
 def _result(text: str, seats: int) -> Result:

@@ -14,7 +14,8 @@ from attrs import frozen
 from engines.api import Engine, Illegal, Step, play
 from engines.options import OptionError, restore
 from engines.record import Record, RecordError
-from protocol import fairness
+from protocol import fairness, names
+from protocol.messages import Kind
 from protocol.news import Result
 
 BROKEN_OFF = "broken_off"
@@ -34,6 +35,7 @@ def replay(record: Record, engines: Mapping[str, Engine[Any]]) -> Replay:
     """The whole game. Raises RecordError with the first line that is not true."""
     engine = _engine(record, engines)
     options = _options(record, engine)
+    _check_seats(record)
     _check_deal(record)
     steps = tuple(_steps(record, engine, options))
     _check_result(record, engine.result(steps[-1].state))
@@ -62,6 +64,21 @@ def _options(record: Record, engine: Engine[Any]) -> Any:
         told = ", ".join(f"{name} {value}" for name, value in error.args_told.items() if name != "key")
         line = record.line(f"option {key}") or record.line("number") + 1
         raise RecordError(line, f"option {key}: {error.code.replace('_', ' ')} ({told})") from error
+
+
+def _check_seats(record: Record) -> None:
+    """The names are as the server's door lets them in, and no two look alike."""
+    taken: dict[str, int] = {}
+    for seat, player in enumerate(record.seats):
+        line = record.line(f"seat {seat}")
+        if player.kind is Kind.EMPTY and not player.name:
+            continue
+        if names.cleaned(player.name) != player.name:
+            problem = f"a name has 1 … {names.LONGEST} visible characters and no needless blanks, not {player.name!r}"
+            raise RecordError(line, problem)
+        other = taken.setdefault(names.alike(player.name), seat)
+        if other != seat:
+            raise RecordError(line, f"the name {player.name} is that of seat {other} already")
 
 
 def _check_deal(record: Record) -> None:

@@ -15,6 +15,7 @@ from engines.record import Player, Record, RecordError, read, write
 from engines.registry import engines
 from engines.replay import replay
 from protocol.choice import Scalar
+from protocol.messages import Kind
 from protocol.news import Result
 from tests.support.records import NAMES, record_of
 
@@ -54,7 +55,7 @@ def test_a_record_comes_back_as_it_was_and_is_true(game: str, seed: int):
 
 @given(name=st.text(max_size=40), seed=st.binary(max_size=9))
 def test_any_name_can_stand_in_a_record(name: str, seed: bytes):
-    record = evolve(record_of("up_and_down", 1, most=1), seats=(Player(name, None), Player(name, "random", seed)))
+    record = evolve(record_of("up_and_down", 1, most=1), seats=(Player(name), Player(name, Kind.BOT, "random", seed)))
 
     assert read(write(record)) == record
 
@@ -152,6 +153,10 @@ def lies(record: Record) -> Iterator[tuple[str, str, Record]]:
         evolve(record, moves=(evolve(first, move=evolve(first.move, kind="fly")),)),
     )
     yield "a move missing at the end", "result", evolve(record, moves=record.moves[:-1])
+    invisible = (evolve(record.seats[0], name="a\u202eb"), *record.seats[1:])
+    yield "a name that hides something", "seat 0", evolve(record, seats=invisible)
+    same = (*record.seats[:-1], evolve(record.seats[0], name=record.seats[0].name.upper()))
+    yield "two names alike", f"seat {len(same) - 1}", evolve(record, seats=same)
     yield "a result before the end", "result", evolve(record, result=None)
     assert record.result
     better = tuple(reversed(range(1, len(record.seats) + 1)))

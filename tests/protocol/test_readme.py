@@ -13,9 +13,9 @@ from typing import Any, get_args
 import attrs
 import pytest
 
-from protocol import codec, messages, wire
+from protocol import codec, messages, names, wire
 from protocol.bounds import LAST, OPTION, OPTIONS, Between, Sized
-from server import config, house, hub, names, outbox, session, situation, telling
+from server import config, house, hub, outbox, session, situation, telling
 from server.transport import memory, port, websocket
 from tests.protocol.described import MESSAGES, NAMED, bound_of, fields, parts
 

@@ -11,7 +11,7 @@ from engines.record import Player, Record
 from engines.registry import engines
 from protocol import fairness
 from protocol.choice import Scalar
-from protocol.messages import Played
+from protocol.messages import Kind, Played
 from protocol.news import Result
 from tests.support.variants import options_of
 
@@ -43,13 +43,14 @@ def record_of(
         except Illegal:
             continue
         moves.append(Played(seat, move))
-    bots = tuple(Player(f"Bot {seat}", "random", bytes([seat])) for seat in range(1, count))
+    bots = tuple(Player(f"Bot {seat}", Kind.BOT, "random", bytes([seat])) for seat in range(1, count))
     result: Result | None = engine.result(state)
     return Record(
         game=game,
         version=engine.version,
         table="t1",
         number=3,
+        rev=5,
         options=whole(rules),
         seats=(Player(NAMES[seed % len(NAMES)]), *bots),
         commitment=fairness.commitment(secret),
