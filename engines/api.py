@@ -107,8 +107,13 @@ def play(engine: Engine[S], state: S, seat: int, move: Move, prompts: tuple[Prom
         prompts = engine.prompts(state, seat)
     for prompt in prompts:
         if prompt.admits(move):
-            return engine.apply(state, seat, engine.kinds[move.kind](**move.args))
+            return repeat(engine, state, seat, move)
     raise _refusal(engine, state, prompts, move)
+
+
+def repeat(engine: Engine[S], state: S, seat: int, move: Move) -> Step[S]:
+    """Apply a move that was accepted at this state before: the rules are followed, but nobody is asked again."""
+    return engine.apply(state, seat, engine.kinds[move.kind](**move.args))
 
 
 def _refusal(engine: Engine[S], state: S, prompts: tuple[Prompt, ...], move: Move) -> Illegal:

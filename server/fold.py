@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve
 
-from engines.api import Illegal, Step, play
+from engines.api import Illegal, Step, play, repeat
 from engines.options import OptionError, restore
 from engines.redact import tell
 from protocol import fairness
@@ -78,7 +78,7 @@ def replay(kept: Kept) -> Iterable[tuple[Any, ...]]:
     step = _setup(kept, kept.deal)
     yield step.news
     for entry in kept.game.moves:
-        step = play(kept.engine, step.state, entry.seat, entry.move)
+        step = repeat(kept.engine, step.state, entry.seat, entry.move)
         yield step.news
 
 
@@ -86,7 +86,7 @@ def _chair(kept: Kept, entry: Sat | BotSat | Returned | Stood) -> Chair:
     chair = kept.chairs[entry.seat]
     match entry:
         case Sat(_, name, player, seal):
-            return Chair(name, player, seal, chair.spent)
+            return Chair(name, player, None if seal == chair.spent else seal, chair.spent)
         case BotSat(_, brain, seed, _) if chair.player is not None:
             return evolve(chair, brain=brain, seed=seed)
         case BotSat(seat, brain, seed, name):
@@ -94,7 +94,7 @@ def _chair(kept: Kept, entry: Sat | BotSat | Returned | Stood) -> Chair:
         case Returned():
             return evolve(chair, brain=None, seed=b"")
         case Stood():
-            return Chair()
+            return Chair(spent=chair.spent)
 
 
 def _bot_name(kept: Kept, seat: int) -> str:

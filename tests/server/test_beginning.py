@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from protocol import fairness
-from protocol.messages import Act, Begin, Bot, Entropy, Over, Phase, Sealed, Seats, Sit, Update
+from protocol.messages import Act, Begin, Bot, Entropy, Over, Phase, Sealed, Seats, Sit, Stand, Update
 from server.entries import Bound, Dealt
 from tests.server.rooms import HOUSE, ID, Room, codes, kinds, two_screens
 
@@ -129,6 +129,11 @@ def test_a_seal_whose_entropy_is_known_is_not_taken_again():
 
     assert len(room.log) == entries
     assert room.table.chair(0).seal is None
+
+    room.ask(0, Stand(ID, 0))
+    room.ask(0, Sit(3, ID, 0, "Anna", spent))
+
+    assert codes(room.ask(0, Begin(ID))) == ["seal_needed"]
 
 
 def test_the_end_proves_the_deal():
