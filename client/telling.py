@@ -84,9 +84,10 @@ class Telling:
     def fact(self, name: str, value: Value) -> str | None:
         """A public fact of the view as a line; None for one without words in a game that has some."""
         keys = self._of_game(f"fact.{name}")
-        if any(self.words.has(key) for key in keys) or not self.words.has(f"game.{self.layout.game}"):
+        if any(self.words.has(key) for key in keys):
             return self._fill(keys, {"value": value})
-        return None
+        described = self.words.has(f"game.{self.layout.game}")
+        return None if described else f"{readable(name)}: {self.value(value)}"
 
     def initials(self) -> list[str]:
         """A letter for each seat, its name's first; numbers where those are not all different."""

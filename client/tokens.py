@@ -10,8 +10,8 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
+import cattrs
 import platformdirs
 from attrs import frozen
 
@@ -28,8 +28,14 @@ class Visit:
     names: tuple[str, ...]
 
     @property
-    def key(self) -> str:
-        return " ".join([self.url, plain_code(self.code), *sorted(name.casefold() for name in self.names)])
+    def key(self) -> tuple[str, ...]:
+        return (self.url, plain_code(self.code), *sorted(name.casefold() for name in self.names))
+
+
+@frozen
+class _Kept:
+    visit: Visit
+    token: str  # in hex
 
 
 class Tokens:
@@ -39,42 +45,29 @@ class Tokens:
         self._file = (folder or platformdirs.user_state_path("spieltisch", appauthor=False)) / "seats.json"
 
     def get(self, visit: Visit) -> bytes | None:
-        kept = self._read().get(visit.key)
-        return bytes.fromhex(kept["token"]) if kept else None
+        return next((bytes.fromhex(kept.token) for kept in self._read() if kept.visit.key == visit.key), None)
 
     def visits(self, url: str, code: str) -> tuple[Visit, ...]:
         """The visits to that table from here, the latest first."""
-        found = [
-            Visit(kept["url"], kept["code"], tuple(kept["names"]))
-            for kept in self._read().values()
-            if kept["url"] == url and kept["code"] == plain_code(code)
-        ]
-        return tuple(reversed(found))
+        place = (url, plain_code(code))
+        return tuple(kept.visit for kept in reversed(self._read()) if kept.visit.key[:2] == place)
 
     def keep(self, visit: Visit, token: bytes) -> None:
-        kept = self._read()
-        kept.pop(visit.key, None)
-        kept[visit.key] = {
-            "url": visit.url,
-            "code": plain_code(visit.code),
-            "names": list(visit.names),
-            "token": token.hex(),
-        }
-        self._write(dict(list(kept.items())[-MOST:]))
+        others = [kept for kept in self._read() if kept.visit.key != visit.key]
+        self._write([*others, _Kept(visit, token.hex())][-MOST:])
 
-    def _read(self) -> dict[str, Any]:
+    def _read(self) -> list[_Kept]:
         try:
-            read: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return read if isinstance(read, dict) else {}
+            return cattrs.structure(json.loads(self._file.read_text(encoding="utf-8")), list[_Kept])
+        except (OSError, ValueError, TypeError, cattrs.BaseValidationError):
+            return []
 
-    def _write(self, kept: dict[str, Any]) -> None:
+    def _write(self, kept: list[_Kept]) -> None:
         try:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._file.parent)  # made with mode 600
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(kept, file, indent=1)
+                json.dump(cattrs.unstructure(kept), file, indent=1)
             Path(name).replace(self._file)
         except OSError:
             return

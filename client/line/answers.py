@@ -84,7 +84,7 @@ class Answers:
         hints = self._pick.hints if self._pick.kind else ()
         if not hints or told is None:
             return False
-        parts = [f"{told.part(str(self._pick.kind), part)} {told.value(value)}" for part, value in hints[0].items()]
+        parts = [told.value(value) for value in hints[0].values()]
         self._face.screen.say(self._face.words.say("hint", parts="; ".join(parts)))
         return True
 
@@ -116,7 +116,7 @@ class Answers:
         if told is None:
             return
         lines = [told.part(str(self._pick.kind), question.part)]
-        lines += [f"  {number}  {told.value(option)}" for number, option in enumerate(question.options, 1)]
+        lines += [f"  {number}  {told.value(option)}" for number, option in enumerate(_sorted(question), 1)]
         if isinstance(question.ask, Number):
             lines[0] += " " + words.say("ask.number", low=question.ask.low, high=question.ask.high)
         if isinstance(question.ask, Some):
@@ -147,9 +147,10 @@ class Answers:
     def _one(self, question: Question, text: str) -> Value:
         told = self._face.telling
         assert told is not None
-        things = [Thing(told.value(option), words_of(told.value(option), _raw(option))) for option in question.options]
+        options = _sorted(question)
+        things = [Thing(told.value(option), words_of(told.value(option), _raw(option))) for option in options]
         found = understand(text, things)
-        return question.options[found.place] if isinstance(found, Chosen) else None
+        return options[found.place] if isinstance(found, Chosen) else None
 
     def _things(self) -> list[Thing]:
         return [self._thing(prompt) for prompt in self._pick.prompts]
@@ -174,6 +175,11 @@ class Answers:
 def _order(prompt: Prompt, kinds: list[str]) -> tuple[int, list[tuple[int, int, str]]]:
     """By kind as the game has them, and within by cards as a hand is sorted."""
     return kinds.index(prompt.kind), [rank_of(str(value)) for value in prompt.given.values()]
+
+
+def _sorted(question: Question) -> list[Value]:
+    """What may be answered, cards as a hand is sorted."""
+    return sorted(question.options, key=lambda option: rank_of(str(option)))
 
 
 def _raw(value: Value) -> str:

@@ -109,8 +109,6 @@ def _of_game(before: Model, now: Model, words: Words) -> list[str]:
     told = telling(now, words)
     if now.proposed is not None and now.proposed != before.proposed and told is not None:
         lines += _proposal(now, told)
-    if now.proposed is None and before.proposed is not None and now.phase is before.phase:
-        lines.append(words.say("proposed.withdrawn"))
     if now.over is not None and before.over is None:
         lines += ending(now, words)
     return lines

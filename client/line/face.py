@@ -83,7 +83,7 @@ class Face:
         self._awaited = False
         self._seating.proceed()
         before, self._before = self._before, self.model
-        if self._hangs is None and not self._lingers:
+        if not self.is_covered and not isinstance(curtain(self.model), Drawn):
             self._tell_news()
         self._announce(before)
         said = changes(before, self.model, self.words)
@@ -196,9 +196,11 @@ class Face:
 
     def _call_to_begin(self, before: Model) -> None:
         """Everybody is there, and a person has to say so."""
-        alone = isinstance(self._seating, Hosting) and self._seating.begins
-        if is_full(self.model) and not is_full(before) and self.model.seated and not alone:
-            self.screen.say(self.words.say("seats.full.opener" if self.model.seated.opener else "seats.full"))
+        seated = self.model.seated
+        if seated is None or before.phase is not Phase.OPEN or is_full(before) or not is_full(self.model):
+            return
+        if not (isinstance(self._seating, Hosting) and self._seating.begins and seated.number == 0):
+            self.screen.say(self.words.say("seats.full.opener" if seated.opener else "seats.full"))
 
     def _tell_news(self) -> None:
         told = self.telling

@@ -1,0 +1,276 @@
+"""People at line faces, in one process with the real server: what they read, and what reaches their program when."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from random import Random
+
+import pytest
+
+from client.arrangement import Arrangement, Person
+from client.line.ending import Ending
+from client.line.screen import CLEAR
+from client.seating import Hosting, Joining, Watching
+from client.session import Session
+from protocol.messages import Phase
+from tests.support.desks import Desk, desk, server
+from tests.support.guests import settle
+
+CARDS = "up_and_down"
+BOARD = "leiterspiel"
+
+
+def hosted(game: str, *names: str, open_: int = 0, session: Session) -> Hosting:
+    people = tuple(Person(name) for name in names)
+    return Hosting(session, Arrangement(game, people, open_), begins=not open_)
+
+
+def hosts(game: str, *names: str, open_: int = 0):
+    return lambda session: hosted(game, *names, open_=open_, session=session)
+
+
+def joins(code: str, *people: Person):
+    return lambda session: Joining(session, code, people)
+
+
+def code_of(host: Desk) -> str:
+    assert host.session.model.opened is not None
+    return host.session.model.opened.code
+
+
+async def test_a_covered_hand_is_not_even_in_the_program_before_its_player_looks():
+    chance = Random(7)
+    async with desk(server(), hosts(CARDS, "Anna", "Bert"), terminal=True) as shared:
+        session, before = shared.session, shared.read()
+        seen: set[int] = set()
+        while session.model.phase is Phase.PLAYING:
+            seat = session.model.acting[0]
+            name = session.model.names[seat]
+            assert before.endswith(f"When only {name} can see the screen, press Enter.\n> ")
+            assert CLEAR in before
+            assert session.model.eye is None
+            assert set(session.model.logs) <= {None, *seen}
+            view = session.model.view
+            assert view is not None
+            assert all(isinstance(view.zones[f"hands.{each}"], int) for each in (0, 1))
+
+            shown = await shared.type("")
+            assert shown.endswith(f"{name}> ")
+            seen.add(seat)
+
+            told = await shared.type(str(1 + chance.randrange(len(session.model.prompts))))
+            assert told.splitlines()[0].startswith(name)
+            if session.model.phase is Phase.PLAYING:
+                assert session.model.view is None or session.model.eye is None
+                before = await shared.type("")
+
+        assert re.search(r"wins?:|share|draw", told)
+        assert "Play again?" in told
+
+
+async def test_who_comes_to_the_screen_hears_what_happened_meanwhile_once():
+    async with desk(server(), hosts(CARDS, "Anna", "Bert")) as shared:
+        first, second = (shared.session.model.names[seat] for seat in _order(shared))
+        shared.read()
+        await shared.type("")
+        drawn = await shared.type("draw")
+        assert re.match(rf"{first} draws the \w+ of \w+\.\nPress Enter to hide {first}'s cards\.\n$", drawn)
+
+        meanwhile = await shared.type("")
+        assert meanwhile.startswith(f"The cards are dealt. {first} begins.\n{first} draws a card.\n")
+        shown = await shared.type("")
+        assert "draws" not in shown
+        assert "dealt" not in shown
+
+        await shared.type("draw")
+        again = await shared.type("")
+        assert again.startswith(f"{second} draws a card.\n")
+        assert "begins" not in again
+
+
+def _order(shared: Desk) -> tuple[int, int]:
+    first = shared.session.model.acting[0]
+    return (first, 1 - first)
+
+
+async def test_a_board_needs_no_curtain_and_turns_to_the_next_player_by_itself():
+    async with desk(server(), hosts(BOARD, "Anna", "Bert"), terminal=True) as shared:
+        assert shared.read().endswith("Anna to move: roll the die.\nAnna> ")
+
+        rolled = await shared.type("")
+        assert re.search(r"Anna rolls a [1-6]\.\nAnna's pawn walks to field", rolled)
+        assert rolled.endswith("Bert to move: roll the die.\nBert> ")
+        assert "\x1b" not in rolled
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("play the moon", "is not understood"),
+        ("drwa", "Did you mean: draw a card from the stack"),
+        ("hepl", "Did you mean: help"),
+        ("99", "is not understood"),
+        ("back", "There is nothing to take back"),
+        ("hint", "There is no hint"),
+        ("stand", "Which seat?"),
+        ("bot", "No seat is free"),
+        ("sit", "cannot be a name"),
+        ("sit Anna", "No seat is free"),
+        ("new seats=5", "for 2 to 2 players"),
+        ("begin", "The game has begun already"),
+    ],
+)
+async def test_a_mistake_is_answered_kindly_and_costs_nothing(typed: str, answer: str):
+    async with desk(server(), hosts(CARDS, "Anna", "Bert")) as shared:
+        await shared.type("")
+        rev = shared.rev
+        said = await shared.type(typed, "yes") if typed.startswith("new") else await shared.type(typed)
+
+        assert answer in said
+        assert shared.rev == rev
+        assert shared.session.model.prompts
+
+
+@pytest.mark.parametrize("words", [True, False], ids=["by words", "by number"])
+async def test_a_move_is_played_by_the_words_and_codes_of_its_parts_or_by_its_number(words: bool):
+    async with desk(server(), hosts(CARDS, "Anna", "Bert")) as shared:
+        await draw_until(shared, plays=1)
+        play = next(prompt for prompt in shared.session.model.prompts if prompt.kind == "play")
+        side = "left" if play.given["pile"] == "centre.0" else "right"
+
+        said = await shared.type(f"play {str(play.given['card']).lower()} {side}" if words else "1")
+        assert re.match(r"(Anna|Bert) plays the \w+ of \w+ on the (left|right) pile\.", said)
+        if words:
+            assert f"on the {side} pile" in said
+
+
+async def test_what_fits_several_moves_is_asked_back():
+    async with desk(server(), hosts(CARDS, "Anna", "Bert")) as shared:
+        await draw_until(shared, plays=2)
+
+        assert (await shared.type("play")).startswith("Which of these?\n  1  play the ")
+
+
+async def draw_until(shared: Desk, *, plays: int):
+    """The players look and draw in turn until whoever looks could play so many ways."""
+    await shared.type("")
+    for _ in range(10):
+        if sum(prompt.kind == "play" for prompt in shared.session.model.prompts) >= plays:
+            return
+        await shared.type("draw", "", "")
+    raise AssertionError("nothing fits; another seed is needed")
+
+
+async def test_people_at_two_screens_agree_on_a_new_game():
+    at = server()
+    async with (
+        desk(at, hosts(BOARD, "Anna", open_=1)) as anna,
+        desk(at, joins(code_of(anna).lower(), Person("Bert"))) as bert,
+    ):
+        assert 'Bert sits down in seat 2.\nAll seats are taken. Type "begin" to begin.' in anna.read()
+        await anna.type("begin")
+        await anna.type("roll")
+        bert.read()
+
+        assert 'Type "yes"' in await anna.type("new board=leiterspielbrett1")
+        await anna.type("yes")
+        offered = bert.read()
+        assert "Anna would like a new game for 2 players (Board: leiterspielbrett1;" in offered
+        assert 'Type "new" to agree' in offered
+        assert bert.number == 1
+
+        begun = await bert.type("new")
+        await at.clock.turn(0)
+        begun += bert.read()
+        assert "The game was broken off." in begun
+        assert "Board leiterspielbrett1, 5 rows of 6" in begun + anna.read()
+        assert anna.number == bert.number == 2
+
+
+async def test_a_game_for_more_players_waits_for_them_to_sit_down():
+    async with desk(server(), hosts(BOARD, "Anna", "Bert")) as shared:
+        await shared.type("new seats=3", "yes")
+        assert shared.session.model.phase is Phase.OPEN
+
+        assert "One seat is still empty" in await shared.type("begin")
+        assert 'Cleo sits down in seat 3.\nAll seats are taken. Type "begin"' in await shared.type("sit Cleo")
+        assert "Anna to move" in await shared.type("begin")
+
+
+async def test_a_broken_line_is_told_to_both_sides_and_mended():
+    at = server()
+    async with desk(at, hosts(BOARD, "Anna", open_=1)) as anna, desk(at, joins(code_of(anna), Person("Bert"))) as bert:
+        await anna.type("begin")
+        anna.read()
+        await bert.cut()
+        assert "The line to the server is lost" in bert.read()
+        assert "Bert's line is lost. The table waits." in anna.read()
+
+        await at.clock.turn(31)
+        assert "Bert has been away for a while." in anna.read()
+
+        await bert.mend()
+        assert "The line is back." in bert.read()
+        assert "Bert is back." in anna.read()
+
+
+@pytest.mark.parametrize("arrives", [True, False], ids=["the answer is lost", "the move is lost"])
+async def test_a_move_whose_line_breaks_counts_once(arrives: bool):
+    async with desk(server(), hosts(BOARD, "Anna", "Bert")) as shared:
+        shared.read()
+        rev = shared.rev
+        shared.deafen(not arrives)
+        shared.face.typed("roll")
+        shared.link.flush()
+        if not arrives:
+            await settle()
+        await shared.cut()
+        await shared.mend()
+
+        assert shared.session.model.sent is None
+        assert shared.rev == rev + 1
+        assert len(re.findall("Anna rolls", shared.read())) == 1
+
+
+async def test_a_seat_taken_over_from_elsewhere_leaves_the_first_screen_looking_on():
+    at = server()
+    async with desk(at, hosts(BOARD, "Anna", open_=1)) as first:
+        code, token = code_of(first), first.session.token
+        async with desk(at, joins(code), token=token) as second:
+            assert "Anna now plays from another place" in first.read()
+            assert second.session.model.mine == (0,)
+            assert first.session.model.mine == ()
+
+
+async def test_an_onlooker_sees_the_table_and_every_move():
+    at = server()
+    async with desk(at, hosts(CARDS, "Anna", "Bert")) as shared, desk(at, partial(_watching, code_of(shared))) as eye:
+        assert "Left pile: " in eye.read()
+        await shared.type("", "draw")
+
+        assert re.search(r"^(Anna|Bert) draws a card\.$", eye.read(), re.MULTILINE)
+
+
+def _watching(code: str, session: Session) -> Watching:
+    return Watching(session, code)
+
+
+@pytest.mark.parametrize(
+    ("person", "answer"),
+    [
+        (Person("Bert", 0), "Seat 1 is taken or does not exist"),
+        (Person("Bert", 7), "Seat 8 is taken or does not exist"),
+        (Person("ANNA"), "Somebody at the table is called ANNA already"),
+    ],
+)
+async def test_who_finds_no_seat_is_told_why(person: Person, answer: str):
+    at = server()
+    async with desk(at, hosts(BOARD, "Anna", open_=1)) as anna, desk(at, joins(code_of(anna), person)) as other:
+        assert answer in other.read()
+
+
+async def test_a_code_of_no_table_ends_the_visit():
+    async with desk(server(), joins("XOXOXO", Person("Anna"))) as lost:
+        assert "There is no such table." in lost.read()
+        assert lost.face.ended is Ending.FAILED
