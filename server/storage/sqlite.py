@@ -51,8 +51,8 @@ class SqliteLane:
     def __init__(self, path: Path, patience: float, begin: str) -> None:
         self._path = path
         self._patience = patience
+        self._begin = begin
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"sqlite {begin}")
-        self._engine = _engine(path, patience, begin)
         self._connection: Connection | None = None
         self._closed = False
 
@@ -97,7 +97,7 @@ class SqliteLane:
     def _connect(self, *, prepare: bool) -> None:
         if prepare:
             _make_private(self._path)
-        self._connection = self._engine.connect()
+        self._connection = _engine(self._path, self._patience, self._begin).connect()
         if prepare:
             self._transact(partial(upgrade, name=f"The database {self._path}"))
 
@@ -109,7 +109,6 @@ class SqliteLane:
     def _disconnect(self) -> None:
         if self._connection is not None:
             self._connection.close()
-        self._engine.dispose()
 
     def _explain(self, error: BaseException | None) -> str:
         """What is wrong, and what to do, in a sentence each."""
@@ -138,7 +137,8 @@ class SqliteLane:
 
 
 def _engine(path: Path, patience: float, begin: str) -> Engine:
-    engine = create_engine(URL.create("sqlite+pysqlite", database=str(path)), poolclass=NullPool)
+    file = str(path.absolute())  # so that no name means anything else, as ":memory:" does
+    engine = create_engine(URL.create("sqlite+pysqlite", database=file), poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def configure(connection: sqlite3.Connection, _record: object) -> None:

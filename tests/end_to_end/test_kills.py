@@ -27,8 +27,8 @@ from tests.support.servers import Nursery
 
 KILLS = 100
 EACH = 15  # at each failpoint; the others are at random moments
-PASSES = 40  # of a failpoint, at most, before it kills
-MOMENT = 0.25  # seconds after the start, at most, of a kill at random
+PASSES = 25  # of a failpoint, at most, before it kills
+MOMENT = 0.2  # seconds after the start, at most, of a kill at random
 TABLES = 3  # at which is played between two kills
 MORE = 3  # moves of each person after the last kill
 PATIENCE = 30.0

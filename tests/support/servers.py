@@ -73,7 +73,7 @@ class Nursery:
     """Starts servers one after another in a tenth of the time: it has the program loaded and forks.
 
     Each is a process of its own that runs the command's ``main`` from its first line, with its own flags and
-    environment; only the imports were done before.
+    environment; only the imports, those of games and of pictures' formats too, were done before.
     """
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -130,8 +130,12 @@ class Nursery:
 
 def _nurse() -> None:
     """Fork a server for each line of stdin, and tell when it has ended."""
-    from server.__main__ import main  # noqa: PLC0415 - what the nursery is for, and nobody else needs
+    from boards.library import library  # noqa: PLC0415 - what the nursery is for, and nobody else needs
+    from engines.registry import engines  # noqa: PLC0415
+    from server.__main__ import main  # noqa: PLC0415
 
+    engines()
+    library(None)
     for line in sys.stdin:
         order = json.loads(line)
         child = os.fork()

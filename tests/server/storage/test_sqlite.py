@@ -79,6 +79,17 @@ async def test_an_address_that_is_none_is_answered_with_what_one_looks_like(addr
         await open_storage(address)
 
 
+@pytest.mark.parametrize("name", [":memory:", "file:games?mode=ro", "pöytä & 100 %.db", "games.db?x=1#y"])
+async def test_a_file_may_have_any_name(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    for told in ((True,), (False,)):
+        storage = await open_storage(f"sqlite:///{name}")
+        assert await storage.append([first("A")]) == told
+        await storage.close()
+
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
 async def test_a_missing_folder_is_named(tmp_path):
     with pytest.raises(StorageError, match=r"missing/games\.db cannot be opened: there is no folder .*missing"):
         await open_storage(f"sqlite:///{tmp_path}/missing/games.db")
