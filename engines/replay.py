@@ -37,7 +37,7 @@ def replay(record: Record, engines: Mapping[str, Engine[Any]]) -> Replay:
     options = _options(record, engine)
     _check_seats(record)
     _check_deal(record)
-    steps = tuple(_steps(record, engine, options))
+    steps = tuple(played(record, engine, options))
     _check_result(record, engine.result(steps[-1].state))
     return Replay(record, engine, options, steps)
 
@@ -93,7 +93,8 @@ def _check_deal(record: Record) -> None:
         raise RecordError(record.line("key"), f"the key is not that of this deal, which is {key.hex()}")
 
 
-def _steps(record: Record, engine: Engine[Any], options: Any) -> Iterator[Step[Any]]:
+def played(record: Record, engine: Engine[Any], options: Any) -> Iterator[Step[Any]]:
+    """The deal and the state after each move. Raises RecordError at a move that the rules refuse."""
     step = engine.setup(len(record.seats), options, record.key)
     yield step
     for number, played in enumerate(record.moves):
