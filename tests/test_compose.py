@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -65,6 +68,13 @@ def test_the_image_starts_an_installed_command_as_the_user_and_is_made_of_known_
     assert set(instructions) <= {"FROM", "RUN", "COPY", "USER", "WORKDIR", "ENV", "EXPOSE", "ENTRYPOINT"}
     assert instructions.index("USER") > max(place for place, name in enumerate(instructions) if name == "RUN")
     assert yaml.safe_load(_arguments("ENTRYPOINT")[0])[0] in PROJECT["project"]["scripts"]
+
+
+def test_the_command_uses_flags_that_the_server_has():
+    program = Path(sys.executable).with_name(yaml.safe_load(_arguments("ENTRYPOINT")[0])[0])
+    told = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+
+    assert {word for word in SERVER["command"] if word.startswith("--")} <= set(re.findall(r"--[a-z-]+", told))
 
 
 def test_all_that_the_wheel_is_made_of_is_copied_into_the_image():
