@@ -61,8 +61,8 @@ def readable(key: str) -> str:
 
 
 def languages(folder: Path = LOCALE) -> tuple[str, ...]:
-    """The languages there are catalogues for."""
-    return tuple(sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")))
+    """The languages there are catalogues for, written or (in an installed program) compiled."""
+    return tuple(sorted({path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.[pm]o")}))
 
 
 def wanted_language(chosen: str | None, environment: Mapping[str, str], folder: Path = LOCALE) -> str:

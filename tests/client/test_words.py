@@ -112,6 +112,16 @@ def test_a_changed_text_is_compiled_anew_and_an_unchanged_one_read_as_it_is(fold
     assert compiled(source) == kept
 
 
+def test_an_installed_program_needs_the_compiled_catalogues_only(folder: Path):
+    for language in languages(folder):
+        source = folder / language / "LC_MESSAGES" / "spieltisch.po"
+        compiled(source)
+        source.unlink()
+
+    assert languages(folder) == ("en", "fi")
+    assert Words("fi", folder).say("greeting", name="Anna") == "Hei, Anna!"
+
+
 def test_the_catalogues_hold_each_key_once_and_no_empty_text():
     for language in languages():
         catalogue = polib.pofile(str(LOCALE / language / "LC_MESSAGES" / "spieltisch.po"), check_for_duplicates=True)
