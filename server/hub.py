@@ -27,7 +27,7 @@ from server.lobby import TOKEN, Lobby, normalised, player_of
 from server.logs import about
 from server.metrics import Metrics
 from server.outbox import OutboxFull
-from server.session import CLOSE_ABUSE, CLOSE_PROTOCOL, CLOSE_SHUTDOWN, Closing, Session
+from server.session import CLOSE_ABUSE, CLOSE_INTERNAL, CLOSE_PROTOCOL, CLOSE_SHUTDOWN, Closing, Session
 from server.storage.port import Storage, StorageError
 from server.storage.writer import Writer
 from server.table import place
@@ -41,6 +41,7 @@ TABLES = 64  # at which one connection may be
 PLACES = 100  # told by Listed at most
 
 _BOTS = Rate(burst=10_000, second=10_000)
+_LISTINGS = 2  # players whose tables are looked through at a time
 _FINDS = Rate(burst=20, second=1 / 6)
 _log = logging.getLogger("spieltisch.hub")
 
@@ -81,6 +82,7 @@ class Hub:
         self._connections: dict[int, Connection] = {}
         self._count = 0
         self._closing = False
+        self._listing = asyncio.Semaphore(_LISTINGS)
         self._tasks: set[asyncio.Task[None]] = set()
         self._tables = Tables(lobby, storage, Writer(storage), self, clock, metrics, self._chance)
         metrics.connections = self._connections.__len__
@@ -153,6 +155,12 @@ class Hub:
         if connection.visitor is not None:
             connection.visitor.finds.owe(self._clock.now())
 
+    def dismiss(self, table: str, why: str) -> None:
+        for connection in [*self._connections.values()]:
+            if table in connection.tables:
+                connection.tables.discard(table)
+                self._send(connection, Bye(why, table))
+
     def seat(self, table: str, bot: SeatBot) -> None:
         self._bots.seat(table, bot)
 
@@ -193,7 +201,6 @@ class Hub:
             case Find(typed):
                 self._start(self._find(connection, asked, normalised(typed)))
             case AskTables():
-                connection.session.pause(now)  # it costs more than one frame
                 self._start(self._list(connection))
             case Watch(table) | Sit(table=table):
                 self._enter(connection, asked, table)
@@ -251,17 +258,24 @@ class Hub:
             self._tables.deliver(table, asked)
 
     async def _list(self, connection: Connection) -> None:
+        async with self._listing:
+            self._send(connection, await self._listed(connection))
+
+    async def _listed(self, connection: Connection) -> ServerMessage:
+        """What is answered to Tables. Each log that has to be read costs its player a frame."""
         places = []
         try:
             for held in (await self._storage.held(connection.player))[:PLACES]:
-                table = self._tables.peek(held) or await self._tables.read(held)
+                table = self._tables.peek(held)
+                if table is None:
+                    connection.session.pause(self._clock.now())
+                    table = await self._tables.read(held)
                 if table is not None and table.owned(connection.player):
                     places.append(place(table, connection.player))
         except StorageError as error:
             _log.error("held_not_read", extra=about(why=str(error)))
-            self._send(connection, Refused("storage"))
-        else:
-            self._send(connection, Listed(tuple(places)))
+            return Refused("storage")
+        return Listed(tuple(places))
 
     async def _expire(self) -> None:
         now = self._clock.now()
@@ -272,10 +286,6 @@ class Hub:
             return
         for table in gone:
             self._tables.forget(table)
-            for connection in [*self._connections.values()]:
-                if table in connection.tables:
-                    connection.tables.discard(table)
-                    self._send(connection, Bye("expired", table))
 
     def _send(self, connection: Connection, message: ServerMessage) -> None:
         if isinstance(message, Refused):
@@ -285,6 +295,9 @@ class Hub:
         except OutboxFull:
             self._metrics.dropped += 1
             self._end(connection, "slow", CLOSE_ABUSE)
+        except Exception:  # noqa: BLE001 - a message that cannot be written must not keep others from theirs
+            _log.exception("not_sent", extra=about(message=type(message).__name__))
+            self._end(connection, "internal_error", CLOSE_INTERNAL)
 
     def _end(self, connection: Connection, reason: str, code: int) -> None:
         if connection.number in self._connections:

@@ -29,6 +29,9 @@ class Surroundings(Protocol):
     def unknown(self, asked: Asked) -> None:
         """The request was about a table that is not there."""
 
+    def dismiss(self, table: str, why: str) -> None:
+        """The table is no more, or no more as it was: whoever is at it is to know."""
+
     def seat(self, table: str, bot: SeatBot) -> None:
         """Let a bot play."""
 

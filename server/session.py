@@ -20,6 +20,7 @@ BAD_FRAMES = Rate(burst=10, second=1 / 6)
 CLOSE_PROTOCOL = 4400  # it speaks no version of ours, or does not greet
 CLOSE_ABUSE = 4408
 CLOSE_SHUTDOWN = 1001
+CLOSE_INTERNAL = 1011
 
 
 class State(enum.Enum):

@@ -19,6 +19,7 @@ from server.commands import Asked, Command, Woke
 from server.effects import Effect, Record, SeatBot, Send, UnseatBot, Wake
 from server.entries import Acted
 from server.failpoints import failpoint
+from server.fold import Unreadable
 from server.live import Decision, Live, Surroundings, refusal
 from server.lobby import Lobby, code, table_id
 from server.log import unpack
@@ -125,10 +126,11 @@ class Tables:
                 self._drop(live)
 
     def forget(self, key: str) -> None:
-        """The table is deleted."""
+        """The table is deleted. One that is just deciding will find out."""
         live = self._live.get(key)
         if live is not None and not live.busy:
             self._drop(live)
+            self._hub.dismiss(key, "expired")
 
     async def rest(self) -> None:
         """Wait until no table waits for the storage."""
@@ -172,13 +174,13 @@ class Tables:
 
     def _answered(self, live: Live, answer: asyncio.Future[bool]) -> None:
         if (error := answer.exception()) is not None:
-            self._start(self._reread(live, str(error)))
+            self._start(self._find_out(live, str(error)))
         elif answer.result():
             self._stored(live)
         elif live.table is None:
             self._reopen(live)
         else:
-            self._start(self._reread(live, "its place was taken"))
+            self._start(self._find_out(live, None))
 
     def _stored(self, live: Live) -> None:
         decision = live.decision
@@ -227,7 +229,12 @@ class Tables:
         except StorageError as error:
             _log.error("not_read", extra=about(table=live.id, why=str(error)))
             self._give_up(live, "storage")
-        except Exception:  # noqa: BLE001 - a log that this server's rules do not bear
+        except Unreadable as error:
+            cause = error.__cause__  # which may quote a move
+            why = str(error) if cause is None else type(cause).__name__
+            _log.error("not_rebuilt", extra=about(table=live.id, why=why))
+            self._give_up(live, "internal_error")
+        except Exception:  # noqa: BLE001 - a fault in a game must not end the others'
             _log.exception("not_rebuilt", extra=about(table=live.id))
             self._give_up(live, "internal_error")
         else:
@@ -251,12 +258,24 @@ class Tables:
         for asked in live.requests():
             self.open(asked)
 
-    async def _reread(self, live: Live, why: str) -> None:
-        """Find out from the log what became of a decision, and go on from there."""
+    async def _find_out(self, live: Live, why: str | None) -> None:
+        """Find out what became of a decision: ``why`` it failed, None if its place, or all of its table, is gone."""
         decision = live.decision
         assert decision is not None
-        _log.error("not_stored", extra=about(table=live.id, seq=decision.record.seq, why=why))
+        told = about(table=live.id, seq=decision.record.seq, why=why or "its place was taken")
+        _log.error("not_stored", extra=told)
         bodies = await self._tail(live, decision.record.seq)
+        try:
+            if why is None and not bodies:
+                self._lose(live, "expired")
+            else:
+                self._reread(live, decision, bodies)
+        except Exception:  # noqa: BLE001 - a log that this server's rules do not bear
+            _log.exception("not_reread", extra=about(table=live.id))
+            self._lose(live, "internal_error")
+
+    def _reread(self, live: Live, decision: Decision, bodies: Sequence[bytes]) -> None:
+        """Go on from what the log holds from the decision's place on."""
         if bodies and bodies[0] == decision.body:
             self._adopt(live, decision)
             bodies = bodies[1:]
@@ -271,6 +290,11 @@ class Tables:
         if bodies:
             self._resume(live, bodies)
         self._continue(live)
+
+    def _lose(self, live: Live, why: str) -> None:
+        """Forget a table at which there are people: it is deleted, or cannot go on as it is."""
+        self._hub.dismiss(live.id, why)
+        self._give_up(live, "no_such_table" if why == "expired" else why)
 
     async def _tail(self, live: Live, start: int) -> tuple[bytes, ...]:
         """The log from there on; while it cannot be read, whoever asks something of the table is told so."""

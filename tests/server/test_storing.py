@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.messages import Begin, Opened, Refused, Sealed, Update, Watch
+from protocol.messages import Begin, Bye, Opened, Refused, Sealed, Update, Watch
 from server.storage.memory import MemoryStorage
 from server.storage.opening import open_storage
 from server.storage.port import Row, Storage, StorageError
@@ -157,6 +157,35 @@ async def test_another_process_that_was_first_is_believed():
     assert [update.view for update in caught_up] == [update.view for update in far.updates]
     here.updates = caught_up
     await here.goes_on(2)
+
+
+async def test_who_plays_on_at_a_table_that_another_process_deleted_is_told_so():
+    server = Server()
+    game = await match(server)
+    act = game.move()
+    await server.storage.expire(float("inf"), float("inf"))
+    await game.guests[act.seat].say(act)
+
+    for guest in game.guests:
+        assert await guest.until(Bye) == Bye("expired", game.table)
+    await game.guests[0].say(Watch(game.table))
+    assert (await refused(game.guests[0])).code == "no_such_table"
+    assert server.metrics.tables() == 0
+
+
+async def test_a_log_that_became_unreadable_ends_its_own_table_only():
+    storage = MemoryStorage()
+    server = Server(storage)
+    game = await match(server)
+    other = await match(server)
+    act = game.move()
+    length = len(await storage.read(game.table))
+    assert await storage.append([Row(game.table, length, b"damaged")]) == (True,)
+    await game.guests[act.seat].say(act)
+
+    for guest in game.guests:
+        assert await guest.until(Bye) == Bye("internal_error", game.table)
+    await other.goes_on(2)
 
 
 @pytest.fixture
