@@ -55,9 +55,11 @@ class Telling:
         return self.words.first(*(f"{key}.open" for key in self._of_game(f"prompt.{kind}")), *self._of_game(kind))
 
     def opening(self, kind: str, given: Mapping[str, Value]) -> str:
-        """A move that still asks for parts, with those given: "capture with the jack of spades"."""
-        keys = [f"{key}.open" for key in self._of_game(f"prompt.{kind}")]
-        return self._fill([*keys, *self._of_game(f"prompt.{kind}")], given)
+        """A move that still asks for parts, with those given: "take cards with the jack of spades"."""
+        keys = [f"{key}.with" for key in self._of_game(f"prompt.{kind}")]
+        if not given or any(self.words.has(key) for key in keys):
+            return self._fill(keys, given) if given else self.kind(kind)
+        return f"{self.kind(kind)} ({', '.join(map(self.value, given.values()))})"
 
     def part(self, kind: str, part: str) -> str:
         """The question for a part of a move: "Which card?"."""

@@ -79,14 +79,17 @@ class Answers:
         return True
 
     def hint(self) -> bool:
-        """Show an answer known to be good; False where there is none."""
+        """Show answers known to be good; False where there are none."""
         told = self._face.telling
-        hints = self._pick.hints if self._pick.kind else ()
-        if not hints or told is None:
+        if told is None:
             return False
-        parts = [told.value(value) for value in hints[0].values()]
-        self._face.screen.say(self._face.words.say("hint", parts="; ".join(parts)))
-        return True
+        if self._pick.kind is None:
+            good = [told.move(prompt.fill(prompt.hints[0])) for prompt in self._pick.prompts if prompt.hints]
+        else:
+            good = [told.listing(map(told.value, hint.values())) for hint in self._pick.hints]
+        if good:
+            self._face.screen.say(self._face.words.say("hint", parts="; ".join(good[:MOST_INVITED])))
+        return bool(good)
 
     def _choose(self, line: str) -> None:
         match understand(line, self._things()):
@@ -96,7 +99,27 @@ class Answers:
                 texts = [f"  {place + 1}  {self._things()[place].text}" for place in places]
                 self._face.screen.say(self._face.words.say("which"), *texts)
             case Unknown(places):
-                self._face.not_understood(line, [self._things()[place].text for place in places])
+                if not self._play_at_once(line):
+                    self._face.not_understood(line, [self._things()[place].text for place in places])
+
+    def _play_at_once(self, line: str) -> bool:
+        """A move typed together with what it asks for, ``capture JC JD``; False if the line is no such move."""
+        found = []
+        for place, prompt in enumerate(self._pick.prompts):
+            words = self._thing(prompt).words
+            rest = [token for token in line.split() if token.casefold() not in words]
+            if len(prompt.asks) != 1 or len(rest) == len(line.split()):
+                continue
+            question = Pick((prompt,)).choose(prompt.kind).question
+            value = self._value(question, " ".join(rest)) if question is not None else None
+            if question is not None and value is not None and question.admits(value):
+                found.append((place, value))
+        if len(found) != 1:
+            return False
+        prompt = self._pick.prompts[found[0][0]]
+        self._pick = Pick((prompt,)).choose(prompt.kind).answer(found[0][1])
+        self._go_on()
+        return True
 
     def _begin(self, place: int) -> None:
         prompt = self._pick.prompts[place]
@@ -158,7 +181,7 @@ class Answers:
     def _thing(self, prompt: Prompt) -> Thing:
         told = self._face.telling
         assert told is not None
-        text = told.move(prompt.fill({})) if not prompt.asks else told.opening(prompt.kind, prompt.given)
+        text = told.opening(prompt.kind, prompt.given) if prompt.asks else told.move(prompt.fill({}))
         values = [word for value in prompt.given.values() for word in (told.value(value), _raw(value))]
         return Thing(text, words_of(text, prompt.kind, told.kind(prompt.kind), *values))
 

@@ -123,8 +123,14 @@ class Face:
         told, eye = self.telling, self.model.eye
         if told is not None and eye is not None and self.model.prompts and not self._lingers:
             self.screen.ask(f"{told.name(eye)}>")
-        elif self.is_covered or self.model.phase in {Phase.OPEN, Phase.OVER}:
+        elif self.is_covered or self.model.phase is Phase.OVER or (self.model.phase is Phase.OPEN and not self._fills):
             self.screen.ask(">")
+
+    @property
+    def _fills(self) -> bool:
+        """Whether the first game begins by itself, as soon as all that were arranged are there."""
+        number = self.model.seated.number if self.model.seated else 0
+        return isinstance(self._seating, Hosting) and self._seating.begins and number == 0
 
     def show_table(self) -> None:
         """The table as the open eye sees it."""
@@ -199,7 +205,7 @@ class Face:
         seated = self.model.seated
         if seated is None or before.phase is not Phase.OPEN or is_full(before) or not is_full(self.model):
             return
-        if not (isinstance(self._seating, Hosting) and self._seating.begins and seated.number == 0):
+        if not self._fills:
             self.screen.say(self.words.say("seats.full.opener" if seated.opener else "seats.full"))
 
     def _tell_news(self) -> None:

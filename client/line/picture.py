@@ -89,7 +89,7 @@ class Picture:
     def _placed(self, zone: Zone, faces: tuple[str | None, ...]) -> str:
         columns = zone.columns or len(faces)
         return ", ".join(
-            f"({place // columns + 1}, {place % columns + 1}) {self._face(face)}" for place, face in enumerate(faces)
+            f"({place // columns + 1},{place % columns + 1}) {self._face(face)}" for place, face in enumerate(faces)
         )
 
     def _face(self, face: str | None) -> str:

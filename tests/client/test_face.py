@@ -13,6 +13,7 @@ from client.line.ending import Ending
 from client.line.screen import CLEAR
 from client.seating import Hosting, Joining, Watching
 from client.session import Session
+from protocol.choice import Prompt
 from protocol.messages import Phase
 from tests.support.desks import Desk, desk, server
 from tests.support.guests import settle
@@ -274,3 +275,31 @@ async def test_a_code_of_no_table_ends_the_visit():
     async with desk(server(), joins("XOXOXO", Person("Anna"))) as lost:
         assert "There is no such table." in lost.read()
         assert lost.face.ended is Ending.FAILED
+
+
+async def test_a_move_that_asks_for_cards_is_played_part_by_part_or_at_once():
+    async with desk(server(), hosts("kasino", "Anna", "Bert")) as shared:
+        await shared.type("")
+        capture = await until_a_card_takes(shared)
+        card, taken = str(capture.given["card"]), capture.hints[0][capture.asks[0].name]
+        assert isinstance(taken, tuple)
+
+        assert re.search("For instance: take .*the ", await shared.type("hint"))
+        assert "take cards from the table with the " in await shared.type("?")
+        assert "Which cards" in await shared.type(f"capture {card}")
+        assert '"elephant" does not fit here.' in await shared.type("elephant")
+        assert "For instance: " in await shared.type("hint")
+        await shared.type("back")
+
+        said = await shared.type(" ".join(["capture", card, *map(str, taken)]).lower())
+        assert re.match(r"(Anna|Bert) takes ", said)
+
+
+async def until_a_card_takes(shared: Desk) -> Prompt:
+    """The players lay cards in turn until a card of whoever looks could take some."""
+    for _ in range(20):
+        found = [prompt for prompt in shared.session.model.prompts if prompt.kind == "capture" and prompt.hints]
+        if found:
+            return found[0]
+        await shared.type("lay", "1", "", "")
+    raise AssertionError("nothing can be taken; another seed is needed")

@@ -53,7 +53,7 @@ def test_every_shape_is_told_in_words():
         "Anna's pawn: beside the board.",
         "Bert's pawn: on the goal, field 6.",
         "Anna's hand: two of spades, queen of hearts, ten of diamonds.",
-        "Anna's squares: (1, 1) face down, (1, 2) seven of spades, (2, 1) face down, (2, 2) face down.",
+        "Anna's squares: (1,1) face down, (1,2) seven of spades, (2,1) face down, (2,2) face down.",
         "dealer: 1",
     ]
 
