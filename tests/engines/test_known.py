@@ -94,6 +94,16 @@ def test_what_follows_a_shuffle_in_one_piece_of_news_comes_after_it():
     assert after == {"7S": {"hands.0"}, "8S": {"stack"}}
 
 
+def test_a_card_just_shuffled_in_may_be_the_one_that_is_dealt_next_in_the_same_news():
+    assert known(told("7S: hands.0 > stack!", "1: stack > hands.1")) == {"7S": {"stack", "hands.1"}}
+
+
+def test_who_does_not_see_what_another_looks_at_goes_on_knowing_the_places():
+    laid = told("7S 8S: hands.0 > stack")
+
+    assert known(laid, told("2: stack > stack")) == known(laid)
+
+
 def test_a_blind_exchange_of_two_places_happens_at_once():
     before = told("7S: hands.0 > squares.0@1", "8S: hands.0 > squares.1@2")
     exchange = told("1: squares.0@1 > squares.1@2", "1: squares.1@2 > squares.0@1")
