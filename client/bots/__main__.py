@@ -22,7 +22,9 @@ from client.bots.sitting import PAUSE, Mind, Sitting, new_session
 from client.bots.thinking import Thinking
 from client.link import PORT, address
 
-DONE, FAILED, WRONG = 0, 1, 2
+DONE, FAILED = 0, 1
+PAUSE_VARIABLE = "SPIELTISCH_BOT_PAUSE"
+DAY = 86_400.0
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -61,16 +63,18 @@ def _parser(offered: tuple[str, ...]) -> argparse.ArgumentParser:
     server = commands.add_parser("serve", help="for servers: play the seats that lines of JSON on stdin name")
     server.set_defaults(run=_serve)
     _thinking(server)
-    server.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="brains at a time")
+    server.add_argument(
+        "--workers", type=_count, default=os.cpu_count() or 1, metavar="N", help="brains at a time (%(default)s)"
+    )
     return parser
 
 
 def _thinking(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--think", type=float, default=1.0, metavar="SECONDS", help="for one move (%(default)s)")
-    parser.add_argument("--iterations", type=int, metavar="N", help="for one move, in place of time: repeatable")
-    parser.add_argument(
-        "--pause", type=float, default=PAUSE, metavar="SECONDS", help="before a move people watch (%(default)s)"
-    )
+    parser.add_argument("--think", type=_seconds, default=1.0, metavar="SECONDS", help="for one move (%(default)s)")
+    parser.add_argument("--iterations", type=_count, metavar="N", help="for one move, in place of time: repeatable")
+    pause = os.environ.get(PAUSE_VARIABLE, str(PAUSE))
+    told = f"before a move that people watch; {PAUSE_VARIABLE} sets it too (%(default)s)"
+    parser.add_argument("--pause", type=_seconds, default=pause, metavar="SECONDS", help=told)
 
 
 def _address(text: str) -> str:
@@ -84,6 +88,22 @@ def _seat(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError("seats are counted from 1")
     return int(text) - 1
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("must be a whole number from 1")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= DAY:
+        raise argparse.ArgumentTypeError("must be seconds, such as 0.5")
+    return seconds
 
 
 def _budget(asked: argparse.Namespace) -> Budget:

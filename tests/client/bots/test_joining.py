@@ -113,6 +113,8 @@ async def test_a_table_that_is_full_has_no_seat_for_a_bot(url: str):
         (("KADUBE",), 1, b"no_such_table"),
         (("KADUBE", "--brain", "none"), 2, b"random"),
         (("KADUBE", "--seat", "0"), 2, b"counted from 1"),
+        (("KADUBE", "--pause", "-1"), 2, b"must be seconds"),
+        (("KADUBE", "--iterations", "0"), 2, b"a whole number from 1"),
         ((), 2, b"CODE"),
     ],
 )
