@@ -58,7 +58,11 @@ class Host:
 
     async def moves(self, least: int) -> None:
         """Until the table has accepted so many moves."""
-        await self.until(lambda: self.session.model.update and self.session.model.update.rev >= least)
+        await self.until(lambda: self.rev >= least)
+
+    @property
+    def rev(self) -> int:
+        return self.session.model.update.rev if self.session.model.update else 0
 
     async def over(self) -> Over:
         await self.until(lambda: self.session.model.over)
@@ -88,8 +92,13 @@ async def host(url: str) -> AsyncIterator[Host]:
 class Recorded(Player):
     """A player that keeps what it was told, and that is chance only by its seed."""
 
-    def __init__(self, wish: Wish, seed: bytes) -> None:
-        super().__init__(Session("bot", map(_entropy, count()).__next__, 0), wish, seed, Budget(iterations=1))
+    def __init__(self, wish: Wish, seed: bytes, token: bytes | None = None) -> None:
+        super().__init__(
+            Session("bot", map(_entropy, count()).__next__, 0 if token is None else 1000, token),
+            wish,
+            seed,
+            Budget(iterations=1),
+        )
         self.told: list[ServerMessage] = []
 
     def receive(self, message: ServerMessage) -> None:

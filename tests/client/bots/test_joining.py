@@ -13,7 +13,7 @@ import pytest_asyncio
 from client.bots.player import Failed, Wish
 from engines.registry import engines
 from protocol.choice import Move
-from protocol.messages import Act, Over, Refused, ServerMessage, Welcome
+from protocol.messages import Act, Kind, Over, Refused, ServerMessage, Update, Welcome
 from tests.client.bots.hosting import RANDOM, Recorded, host, playing
 from tests.support.proxy import proxy_to
 from tests.support.servers import serving
@@ -186,6 +186,35 @@ async def test_bots_play_on_when_the_server_dies_and_another_takes_its_place(tmp
                 await asyncio.wait_for(asyncio.gather(*tasks), 30)
 
     assert all(player.over is not None for player in players)
+
+
+async def test_a_bot_plays_a_deserted_seat_until_its_owner_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SPIELTISCH_BOT_PAUSE", "0")
+    database, flags = tmp_path / "tables.db", ("--desertion", "0.05")
+    async with serving(database, bots=True, flags=flags) as server, host(server.url) as there:
+        table = await there.open("up_and_down", 2)
+        ann, ben = (
+            Recorded(Wish(name, code=table.code, seat=seat), b"seed") for seat, name in enumerate(("Ann", "Ben"))
+        )
+        async with playing(server.url, ann):
+            async with playing(server.url, ben):
+                await there.begin()
+                await there.moves(6)
+            await there.until(lambda: there.session.model.seats[1].deserted)
+            await there.bot(1)
+            await there.moves(there.rev + 6)
+        back = [
+            Recorded(Wish(one.session.model.names[seat], table=table.table, seat=seat), b"seed", one.session.token)
+            for seat, one in enumerate((ann, ben))
+        ]
+        async with playing(server.url, back[1]):
+            await there.until(lambda: there.session.model.seats[1].kind is Kind.PERSON)
+            async with playing(server.url, back[0]):
+                over = await there.over()
+
+    assert len(over.result.places) == 2
+    assert [seat.kind for seat in there.session.model.seats] == [Kind.PERSON, Kind.PERSON]
+    assert any(isinstance(message, Update) and message.accepted is not None for message in back[1].told)
 
 
 async def test_the_child_that_serves_says_its_brains_sits_leaves_and_ends_with_its_input(url: str):
