@@ -176,6 +176,18 @@ def _make_private(path: Path) -> None:
     """
     if not path.parent.is_dir():
         raise StorageError(f"The database {path} cannot be opened: there is no folder {path.parent}. Make it first.")
+    new = not path.exists()
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY))
+    if new:
+        _flush_folder(path.parent)
     if stat.S_IMODE(path.stat().st_mode) & ~OWNER_ONLY:
         path.chmod(OWNER_ONLY)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Have the disk know the name of a new file too: SQLite sees to that only for files that it makes itself."""
+    opened = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

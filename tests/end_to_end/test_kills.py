@@ -133,8 +133,9 @@ def plan(kills: int, random: Random) -> list[str]:
 
 
 @pytest.mark.timeout(300)
-async def test_a_hundred_kills_lose_nothing_and_double_nothing(tmp_path, tell):
-    database, random, tally = tmp_path / "games.db", Random(4707), Tally()
+@pytest.mark.parametrize("seed", [4707, *[pytest.param(seed, marks=pytest.mark.slow) for seed in range(5)]])
+async def test_a_hundred_kills_lose_nothing_and_double_nothing(tmp_path, tell, seed):
+    database, random, tally = tmp_path / "games.db", Random(seed), Tally()
     async with Nursery.open() as nursery:
         async with asyncio.timeout(PATIENCE):
             matches = await all_open(await nursery.start(database), random)
