@@ -17,6 +17,7 @@ from client.line.ending import Ending
 from client.line.face import Manner
 from client.line.menu import Menu
 from client.line.program import Failed, Left, Prepare, Program, hosting, rules_of
+from client.line.prose import paragraphs
 from client.line.screen import Screen
 from client.link import PORT, address
 from client.seating import Seating
@@ -84,8 +85,10 @@ async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
             return await program(False).watch(given.at, given.code)
         case "rules":
             code, text = await rules_of(given.game)
-            print(text.strip(), file=sys.stderr if code else sys.stdout)
-            return Ending.FAILED if code else Ending.DONE
+            if code:
+                raise Failed(text.strip())
+            screen.say(*paragraphs(text))
+            return Ending.DONE
         case _ if sys.stdin.isatty():
             return await Menu(program(True)).run()
         case _:

@@ -16,6 +16,7 @@ from attrs import frozen
 
 from client.words import Words, readable
 from protocol.choice import Move, Value
+from protocol.games import Option, OptionKind
 from protocol.messages import Refused
 from protocol.news import News
 from protocol.scene import Face, Layout, Zone
@@ -79,6 +80,18 @@ class Telling:
     def options(self, options: Mapping[str, Value]) -> str:
         """House rules in one line."""
         return "; ".join(f"{self.option(key)}: {self.word(value)}" for key, value in options.items())
+
+    def offer(self, option: Option, value: Value) -> str:
+        """A house rule as it is, with its key, and what it could be: "  chains=follow  …  (follow, single)"."""
+        match option.kind:
+            case OptionKind.FLAG:
+                fitting = self.words.say("option.flag")
+            case OptionKind.NUMBER:
+                fitting = self.words.say("option.number", low=option.low, high=option.high)
+            case OptionKind.CHOICE | OptionKind.BOARD:
+                fitting = ", ".join(option.choices)
+        shown = self.word(value) if isinstance(value, bool) else str(value)
+        return f"  {option.key}={shown}  {self.option(option.key)} ({fitting})"
 
     def option(self, key: str) -> str:
         return self.words.first(*self._of_game(f"option.{key}"))

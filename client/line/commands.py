@@ -28,7 +28,7 @@ class Commands:
 
     KEYS = (
         *("what", "table", "board", "log", "back", "hint", "seats", "rules", "code"),
-        *("new", "begin", "sit", "bot", "stand", "leave", "help", "quit"),
+        *("options", "new", "begin", "sit", "bot", "stand", "leave", "help", "quit"),
     )
     """In the order of the help."""
 
@@ -46,6 +46,7 @@ class Commands:
             "seats": lambda _: face.screen.say(*changes.seats(face.model, face.words)),
             "rules": lambda _: self._rules(),
             "code": lambda _: self._code(),
+            "options": lambda _: self._options(),
             "help": lambda _: self._help(),
             "new": self._new,
             "begin": lambda _: self._begin(),
@@ -137,6 +138,16 @@ class Commands:
     def _rules(self) -> None:
         if self._face.model.opened is not None:
             self._face.rules(self._face.model.opened.game)
+
+    def _options(self) -> None:
+        model, told = self._face.model, self._face.telling
+        game = model.game(model.opened.game) if model.opened else None
+        if model.opened is None or game is None or told is None:
+            self._face.screen.say(self._face.words.say("table.none"))
+            return
+        now = {option.key: model.opened.options.get(option.key, option.default) for option in game.options}
+        lines = [told.offer(option, now[option.key]) for option in game.options]
+        self._face.screen.say(*(lines or [self._face.words.say("options.none")]))
 
     def _code(self) -> None:
         opened = self._face.model.opened

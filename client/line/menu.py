@@ -17,7 +17,7 @@ from client.seating import Hosting, Seating
 from client.session import Session
 from client.telling import Telling
 from protocol.choice import Scalar
-from protocol.games import Game, Option, OptionKind
+from protocol.games import Game
 from protocol.scene import Layout
 
 T = TypeVar("T")
@@ -147,23 +147,12 @@ class Menu:
             return options_from(typed.split(), game)
 
         while game.options:
-            lines = [self._option(option, chosen.get(option.key, option.default), told) for option in game.options]
+            lines = [told.offer(option, chosen.get(option.key, option.default)) for option in game.options]
             changed = await self._until_fits("\n".join([self._words.say("menu.options"), *lines]), read)
             if not changed:
                 return chosen
             chosen.update(changed)
         return chosen
-
-    def _option(self, option: Option, value: Scalar, told: Telling) -> str:
-        match option.kind:
-            case OptionKind.FLAG:
-                fitting = self._words.say("option.flag")
-            case OptionKind.NUMBER:
-                fitting = self._words.say("option.number", low=option.low, high=option.high)
-            case OptionKind.CHOICE | OptionKind.BOARD:
-                fitting = ", ".join(option.choices)
-        shown = told.word(value) if option.kind is not OptionKind.FLAG else self._words.say(f"option.{value}")
-        return f"  {option.key}={shown}  {told.option(option.key)} ({fitting})"
 
     # Tables of others
 

@@ -17,6 +17,7 @@ from client.arrangement import Arrangement, Person, checked
 from client.line.ending import Ending
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
+from client.line.prose import paragraphs
 from client.line.report import Report
 from client.line.screen import Screen
 from client.link import Link
@@ -146,7 +147,7 @@ class Program:
     async def rules(self, game: str) -> str:
         """The rules to read, or that there are none."""
         code, text = await rules_of(game)
-        return text.strip() if code == 0 else self.words.say("rules.none")
+        return "\n".join(paragraphs(text)) if code == 0 else self.words.say("rules.none")
 
     async def _read_rules(self, game: str) -> None:
         self._inbox.put_nowait(Said(await self.rules(game)))
