@@ -57,6 +57,14 @@ def test_each_module_of_the_server_is_held_pure_or_known_to_be_at_the_edge():
     assert modules - EDGE - pure == set(), f"add it to the contract {CORE!r} in pyproject.toml, or to EDGE here"
 
 
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_each_folder_says_what_it_is_for(folder: str):
+    lines = (ROOT / folder / "README.md").read_text(encoding="utf-8").splitlines()
+
+    assert lines[0].startswith("# ")
+    assert len(lines) >= 5
+
+
 def test_no_file_names_a_place_on_a_machine_or_a_package_registry():
     told = [_name(path) for path in TEXTS for text in [path.read_text(encoding="utf-8")] if MACHINE.search(text)]
     hosts = [_name(path) for path in TEXTS for text in [path.read_text(encoding="utf-8")] if REGISTRY.search(text)]
