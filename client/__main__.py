@@ -62,9 +62,8 @@ def _code(ending: Ending) -> int:
 
 
 async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
-    attended = sys.stdin.isatty() or not sys.stdout.isatty()
     screen = Screen(sys.stdout, terminal=sys.stdout.isatty())
-    manner = Manner(json=getattr(given, "json", False), symbols=given.symbols, attended=attended)
+    manner = Manner(json=getattr(given, "json", False), symbols=given.symbols)
 
     def program(attended: bool) -> Program:
         return Program(screen, words, evolve(manner, attended=attended), Tokens())
@@ -78,9 +77,8 @@ async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
                 return await program(True).open_at(given.at, _chosen(given))
             return await program(True).host(_chosen(given), given.listen, given.boards)
         case "join":
-            people = tuple(given.name)
-            check_names(person.name for person in people)
-            return await program(True).join(given.at, given.code, people)
+            check_names(person.name for person in given.name)
+            return await _join(program(True), given)
         case "watch":
             return await program(False).watch(given.at, given.code)
         case "rules":
@@ -93,6 +91,15 @@ async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
             return await Menu(program(True)).run()
         case _:
             return await program(False).play(_shown(words), None)
+
+
+async def _join(program: Program, given: argparse.Namespace) -> Ending:
+    """Under the names given, else those of an earlier visit, else one that is asked for."""
+    if given.name or program.before(given.at, given.code):
+        return await program.join(given.at, given.code, tuple(given.name))
+    if not sys.stdin.isatty():
+        raise Unfit("join.name")
+    return await Menu(program).join(given.at, given.code)
 
 
 def _chosen(given: argparse.Namespace) -> Prepare:

@@ -14,8 +14,8 @@ from attrs import field, frozen
 
 from protocol.choice import Scalar
 from protocol.games import Game, Option, OptionKind
+from protocol.names import LONGEST, alike, cleaned
 
-LONGEST_NAME = 20
 YES, NO = {"yes", "true", "on", "1", "y"}, {"no", "false", "off", "0", "n"}
 
 
@@ -85,11 +85,11 @@ def check_names(names: Iterable[str]) -> None:
     """Names as the server wants them. Raises Unfit."""
     seen: set[str] = set()
     for name in names:
-        if not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
-            raise Unfit("unfit.name", name=name, longest=LONGEST_NAME)
-        if name.casefold() in seen:
+        if cleaned(name) is None:
+            raise Unfit("unfit.name", name=ascii(name)[1:-1], longest=LONGEST)
+        if alike(name) in seen:
             raise Unfit("unfit.twice", name=name)
-        seen.add(name.casefold())
+        seen.add(alike(name))
 
 
 def options_from(texts: Iterable[str], game: Game) -> dict[str, Scalar]:

@@ -52,7 +52,7 @@ class Menu:
             case "host":
                 return await self._program.host(self._arrange_hosted, EVERYWHERE)
             case "join":
-                return await self._join()
+                return await self.join(*await self._where())
             case "watch":
                 return await self._program.watch(*await self._where())
             case _:
@@ -156,8 +156,8 @@ class Menu:
 
     # Tables of others
 
-    async def _join(self) -> Ending:
-        url, code = await self._where()
+    async def join(self, url: str, code: str) -> Ending:
+        """Ask who sits down there, and do so."""
         earlier = self._program.before(url, code)
 
         def read(typed: str) -> tuple[Person, ...]:

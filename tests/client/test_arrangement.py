@@ -92,7 +92,9 @@ def test_an_arrangement_that_can_be_is_left_as_it_is():
     assert wanted.seats == 4
 
 
-@pytest.mark.parametrize("name", ["", "  ", "A\nB", "\x1b[2J", "A\u202eB", "A\u200bB"])
+@pytest.mark.parametrize("name", ["", "  ", "A\x00B", "\x1b[2J", "A\u202eB", "A\u200bB"])
 def test_names_that_would_spoil_a_screen_are_refused(name: str):
-    with pytest.raises(Unfit):
+    with pytest.raises(Unfit) as unfit:
         check_names([name])
+
+    assert said(unfit).isprintable()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import Piped, piped
+from tests.support.example import NAME, install
 from tests.support.servers import serving
 
 END = r"(\w+ wins|It is a draw|share the win)[^\n]*:"
@@ -57,16 +58,7 @@ async def test_wrong_wishes_are_answered_in_one_line_that_says_what_would_fit(tm
     async with serving(tmp_path / "tables.sqlite") as server:
         for arguments, code, answer in (
             (("host", "up_and_dawn", "--seat", "Anna"), 2, "no game called up_and_dawn. There are: "),
-            (
-                ("host", "leiterspiel", "--option", "overshot=win"),
-                2,
-                "no house rule called overshot. There are: board, ",
-            ),
-            (("host", "leiterspiel", "--option", "chains=all"), 2, 'chains cannot be "all". It can be: follow, single'),
-            (("host", "up_and_down", "--seat", "A", "--seat", "B", "--seat", "C"), 2, "for 2 players, not 4"),
-            (("host", "leiterspiel", "--seat", "Anna", "--seat", "ANNA"), 2, "cannot both be called ANNA"),
             (("join", "XOXOXO", "--name", "Anna"), 1, "There is no such table."),
-            (("join", "XOXOXO", "--name", "Anna@first"), 2, "the number of a seat"),
         ):
             async with piped(tmp_path, *arguments, "--at", server.url) as wrong:
                 assert answer in await wrong.until(re.escape(answer)), arguments
@@ -75,3 +67,15 @@ async def test_wrong_wishes_are_answered_in_one_line_that_says_what_would_fit(tm
     async with piped(tmp_path, "join", "KADUBE", "--at", server.url, "--name", "Anna") as late:
         await late.until("No server answers at .* is a server running there")
         assert await late.ended() == 1
+
+
+async def test_a_game_of_somebody_elses_is_played_at_the_line_face_without_a_word_written_for_it(tmp_path: Path):
+    found = {"PYTHONPATH": install(tmp_path)["PYTHONPATH"], "SPIELTISCH_BOT_PAUSE": "0"}
+    wanted = ("play", NAME, "--seat", "Anna", "--bot", "random", "--option", "hand=1")
+    async with piped(tmp_path, *wanted, more=found) as anna:
+        while not re.search(END, line := await anna.until(rf"^Anna to move: lay|Several may be chosen|{END}")):
+            anna.type("1")
+
+        assert "the stack is used up" in line
+        assert len([told for told in anna.lines if re.match(r"laid: seat Anna, cards \w+ of \w+, points 1", told)]) > 10
+        assert await anna.ended() == 0

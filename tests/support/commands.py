@@ -96,12 +96,12 @@ class Piped:
 
 
 @asynccontextmanager
-async def piped(home: Path, *arguments: str) -> AsyncIterator[Piped]:
+async def piped(home: Path, *arguments: str, more: Mapping[str, str] | None = None) -> AsyncIterator[Piped]:
     process = await asyncio.create_subprocess_exec(
         BIN / "spieltisch",
         *arguments,
         cwd=home,
-        env=environment(home),
+        env=environment(home, **(more or {})),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,

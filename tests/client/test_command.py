@@ -1,0 +1,55 @@
+"""The command line: what is wrong with it is said before anything is started."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from client.__main__ import MISUSED, run
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["plya"], "'plya'"),
+        (["join"], "CODE"),
+        (["join", "KADUBE", "--name", "Anna@first"], "after @ comes the number of a seat, as in Anna@2"),
+        (["join", "KADUBE", "--name", "Anna@0"], "after @ comes the number of a seat, as in Anna@2"),
+        (
+            ["watch", "KADUBE", "--at", "http://example.org"],
+            "no address of a server; it looks like ws://example.org:4707",
+        ),
+        (["host", "whist", "--listen", "everywhere"], "'everywhere' is no HOST:PORT; 0.0.0.0:4707 lets everybody"),
+        (["host", "whist", "--open", "-1"], "--open"),
+    ],
+)
+def test_wrong_usage_is_said_with_what_would_fit(arguments: list[str], answer: str, capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        run(arguments)
+
+    assert end.value.code == MISUSED
+    assert answer in " ".join(capsys.readouterr().err.split())
+
+
+def test_names_are_checked_before_a_server_is_asked(capsys: pytest.CaptureFixture[str]):
+    assert run(["join", "KADUBE", "--name", "Anna", "--name", "anna"]) == MISUSED
+    assert "cannot both be called anna" in capsys.readouterr().err
+
+
+def test_who_joins_for_the_first_time_needs_a_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+    assert run(["join", "KADUBE"]) == MISUSED
+    assert "--name NAME" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["", "play", "host", "join", "watch", "rules"])
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        run([*filter(None, [command]), "--help"])
+
+    assert end.value.code == 0
+    assert "usage: spieltisch" in capsys.readouterr().out
