@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from urllib.parse import urlsplit
 READY = "listening "
 PATIENCE = 30.0  # seconds until the server has to be ready
 FAREWELL = 5.0  # seconds it may take to end by itself
+KEY = 32  # bytes of the key of a server's owner
 TOLD = 5  # lines of its log that are shown when it fails
 
 
@@ -32,8 +34,9 @@ class ServerFailed(Exception):
 class LocalServer:
     """A running child and where to reach it."""
 
-    def __init__(self, child: asyncio.subprocess.Process, url: str, log: Path) -> None:
+    def __init__(self, child: asyncio.subprocess.Process, url: str, log: Path, owner: bytes) -> None:
         self.url = url
+        self.owner = owner  # its key, which only this process and the server know
         self._child = child
         self._log = log
 
@@ -60,10 +63,18 @@ async def local_server(
                 stderr=output,
                 **_apart(),
             )
+        owner = secrets.token_bytes(KEY)
         try:
-            yield LocalServer(child, await _address(child, log), log)
+            _tell_owner(child, owner)
+            yield LocalServer(child, await _address(child, log), log, owner)
         finally:
             await _end(child)
+
+
+def _tell_owner(child: asyncio.subprocess.Process, owner: bytes) -> None:
+    """Through the pipe, where nobody else can read it."""
+    assert child.stdin is not None
+    child.stdin.write(f"owner {owner.hex()}\n".encode())
 
 
 def seen_from_outside(url: str) -> str:

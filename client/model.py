@@ -24,6 +24,7 @@ from protocol.messages import (
     Phase,
     Place,
     Proposed,
+    Recorded,
     Refused,
     Sealed,
     Seat,
@@ -86,6 +87,7 @@ class Model:
     logs: Mapping[Eye, Log] = field(factory=dict)
     proposed: Proposed | None = None
     over: Over | None = None
+    recorded: Recorded | None = None  # the last record that was asked for
     sent: Act | None = None  # a move that is not answered yet
     refused: Refused | None = None  # the last refusal; a move that is accepted clears it
     bye: Bye | None = None  # why a seat, or the connection, was taken away
@@ -174,6 +176,8 @@ def reduce(model: Model, message: ServerMessage | Act) -> Model:  # noqa: C901, 
             return evolve(model, refused=message, sent=None if answered else model.sent)
         case Over():
             return evolve(model, over=message, proposed=None, sent=None)
+        case Recorded():
+            return evolve(model, recorded=message)
         case Bye():
             return _parted(model, message)
         case Act():

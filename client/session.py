@@ -9,6 +9,7 @@ for (opening a seal, recalling news) is answered here.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping
 
 from attrs import evolve, frozen
@@ -17,6 +18,7 @@ from client.model import Line, Model, covered, reduce
 from protocol.choice import Move, Scalar
 from protocol.fairness import seal
 from protocol.messages import (
+    PART,
     VERSION,
     Act,
     Begin,
@@ -29,6 +31,7 @@ from protocol.messages import (
     Hello,
     Leave,
     Listed,
+    Load,
     Open,
     Opened,
     Past,
@@ -37,6 +40,7 @@ from protocol.messages import (
     Refused,
     Restart,
     Reveal,
+    Save,
     Sealed,
     Seats,
     ServerMessage,
@@ -73,13 +77,15 @@ class Session:
     def __init__(self, program: str, fresh: Fresh, first_id: int, token: bytes | None = None) -> None:
         self.model = Model()
         self.token = token
+        self.owner: bytes | None = None  # the key of the server, if it is one's own
         self.holds: dict[int, Hold] = {}
         self._program = program
         self._fresh = fresh
         self._next_id = first_id
         self._values: dict[bytes, bytes] = {}  # entropy by its seal
         self._spent: set[bytes] = set()  # seals the server is bound to
-        self._unanswered: dict[int, Open | Sit] = {}
+        self._unanswered: dict[int, Open | Load | Sit] = {}
+        self._loading: tuple[Load, ...] = ()
         self._shown: int | None = None  # the seat last revealed, if it is not covered
         self._out: list[ClientMessage] = []
         self._recalled: tuple[int | None, int] | None = None  # what was asked last
@@ -198,6 +204,27 @@ class Session:
         rev = self.model.update.rev if self.model.update else 0
         self._send(Restart(self._id(), self._table(), rev, options, seats, seals))
 
+    def save(self, seat: int | None = None) -> None:
+        """Ask for the record of the game: whole from one's own server or after the end, else as ``seat`` was told it.
+
+        It comes as ``model.recorded``.
+        """
+        self._send(Save(self._id(), self._table(), seat, self.owner))
+
+    def load(self, record: bytes, left: tuple[int, ...] = ()) -> None:
+        """Open a table at the game of a record, at one's own server; the seats in ``left`` are for others."""
+        if self.owner is None:
+            raise NotNow("a record is loaded at a server of one's own")
+        packed, request = zlib.compress(record), self._id()
+        parts = [
+            Load(request, self.owner, len(packed), start, packed[start : start + PART], left)
+            for start in range(0, len(packed), PART)
+        ]
+        self._unanswered[request] = parts[-1]
+        self._loading = tuple(parts)
+        for part in parts:
+            self._send(part)
+
     def leave(self) -> None:
         self._send(Leave(self._table()))
 
@@ -208,6 +235,8 @@ class Session:
         for request in self._unanswered.values():
             if isinstance(request, Open):
                 self._send(request)
+            elif isinstance(request, Load):
+                self._out.extend(self._loading)
         if self._looking is not None:
             self._send(self._looking)
         table = self.model.table

@@ -18,7 +18,7 @@ from protocol import fairness, names
 from protocol.messages import Kind
 from protocol.news import Result
 
-BROKEN_OFF = "broken_off"
+BROKEN_OFF = {"broken_off", "rules_gone"}
 
 
 @frozen
@@ -112,7 +112,7 @@ def _check_result(record: Record, result: Result | None) -> None:
     line = record.line("result")
     if record.result == result:
         return
-    if result is None and record.result is not None and record.result.reason == BROKEN_OFF:
+    if result is None and record.result is not None and record.result.reason in BROKEN_OFF:
         _check_broken_off(record.result, line)
         return
     if result is None:

@@ -22,6 +22,7 @@ from protocol.scene import Layout, View
 VERSION = 1
 SUBPROTOCOL = "spieltisch.1"
 CLIENT_LIMIT = 32 * 1024  # bytes in one frame from a client
+PART = 16 * 1024  # bytes of a record in one Load
 SERVER_LIMIT = 1024 * 1024  # bytes in one frame from the server
 
 
@@ -162,6 +163,36 @@ class Bot:
 
 
 @frozen
+class Save:
+    """Asks for the record of the game; answered with Recorded.
+
+    Whole after the end, and at any time for the server's owner, who has its key. Else what ``seat`` (None: an
+    onlooker) was told.
+    """
+
+    id: Count
+    table: TableId
+    seat: SeatNumber | None
+    owner: Digest | None = field(default=None, repr=False)
+
+
+@frozen
+class Load:
+    """Opens a table at the game of a record; for the server's owner. A long record comes in parts, in order.
+
+    The record is a zlib stream (RFC 1950) of ``size`` bytes; ``part`` is those from ``start`` on. The last part is
+    answered with Opened. Its persons' seats are this connection's, those of ``left`` are free for others.
+    """
+
+    id: Count
+    owner: Digest = field(repr=False)
+    size: Count
+    start: Count
+    part: Annotated[bytes, Sized(1, PART)]
+    left: tuple[SeatNumber, ...] = ()
+
+
+@frozen
 class Leave:
     """Goes away from a table: no more messages from it. Seats are kept, as if the connection were lost."""
 
@@ -184,6 +215,8 @@ ClientMessage = (
     | Recall
     | Restart
     | Bot
+    | Save
+    | Load
     | Leave
 )
 
@@ -291,6 +324,7 @@ class Sealed:
     commitment: Digest
     seals: tuple[Digest | None, ...]  # one a seat; None for a bot of the server's
     entropies: tuple[Digest | None, ...] | None = None  # None in a place: silent, it counts with its seal
+    origin: TableId | None = None  # of a game that was loaded: the table at which it was begun
 
 
 @frozen
@@ -356,6 +390,18 @@ class Over:
     seals: tuple[Digest | None, ...]
     entropies: tuple[Digest | None, ...]
     moves: tuple[Played, ...] | None
+    origin: TableId | None = None  # as in Sealed
+
+
+@frozen
+class Recorded:
+    """The record of a game as a zlib stream (RFC 1950) of its text; ``whole``, or what ``seat`` was told."""
+
+    table: TableId
+    seat: SeatNumber | None
+    id: Count  # of the Save that this answers
+    whole: bool
+    packed: bytes
 
 
 @frozen
@@ -367,4 +413,4 @@ class Bye:
     seat: SeatNumber | None = None
 
 
-ServerMessage = Welcome | Listed | Opened | Seats | Proposed | Sealed | Update | Past | Refused | Over | Bye
+ServerMessage = Welcome | Listed | Opened | Seats | Proposed | Sealed | Update | Past | Refused | Over | Recorded | Bye

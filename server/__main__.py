@@ -19,7 +19,7 @@ from socket import gaierror
 from typing import Any
 
 import platformdirs
-from attrs import evolve
+from attrs import define, evolve, field
 from websockets.asyncio.server import Server
 
 from boards.library import Library, library
@@ -34,6 +34,7 @@ from server.limits import Rate
 from server.lobby import Lobby
 from server.logs import about, set_up
 from server.metrics import CONTENT_TYPE, MeasuredStorage, Metrics
+from server.owner import OwnerError, key_in, key_told
 from server.storage.opening import open_storage
 from server.storage.port import Storage, StorageError
 from server.transport.websocket import Answer, Listener, Page, listen
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     gc.set_threshold(*_COLLECT)
     try:
         _run(_serve(settings))
-    except (Unable, StorageError, RegistryError) as error:
+    except (Unable, StorageError, RegistryError, OwnerError) as error:
         print(f"spieltisch-server: {error}", file=sys.stderr)
         sys.exit(1)
 
@@ -79,7 +80,8 @@ def _run(work: Coroutine[Any, Any, None]) -> None:
 
 async def _serve(settings: Settings) -> None:
     """Serve until a signal comes, or the parent is gone."""
-    stop = _stop(settings)
+    owner = _Owner(None if settings.owner_key is None else key_in(settings.owner_key))
+    stop = _stop(settings, owner)
     shelf = _boards(settings)
     tls = _tls(settings)
     async with AsyncExitStack() as stack:
@@ -90,6 +92,7 @@ async def _serve(settings: Settings) -> None:
         bots = Bots(clock)
         house = House(engines(), shelf.boards, known, desertion=settings.desertion)
         hub = Hub(Lobby(house), MeasuredStorage(storage, metrics), bots, clock, metrics, _bounds(settings))
+        hub.owner = lambda: owner.key
         pages = _pages(storage, metrics)
         origins = None if settings.origins == ("*",) else settings.origins
         proxies = frozenset(settings.proxies)
@@ -107,7 +110,14 @@ async def _serve(settings: Settings) -> None:
         _log.info("draining")
 
 
-def _stop(settings: Settings) -> asyncio.Event:
+@define
+class _Owner:
+    """The owner's key, as soon as it is known."""
+
+    key: bytes | None = field(repr=False)
+
+
+def _stop(settings: Settings, owner: _Owner) -> asyncio.Event:
     """Set when the server is to end: by SIGTERM, SIGINT, or the end of stdin where the parent holds it."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -117,13 +127,17 @@ def _stop(settings: Settings) -> asyncio.Event:
         except NotImplementedError:  # loops on Windows have no handlers
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     if settings.parent_pipe:
-        threading.Thread(target=_await_end, args=(loop, stop), daemon=True, name="parent pipe").start()
+        threading.Thread(target=_await_end, args=(loop, stop, owner), daemon=True, name="parent pipe").start()
     return stop
 
 
-def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
-    while os.read(sys.stdin.fileno(), 4096):
-        pass
+def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event, owner: _Owner) -> None:
+    """Hear the parent's key, if it tells one, and then that it is gone."""
+    rest = b""
+    while block := os.read(sys.stdin.fileno(), 4096):  # sys.stdin's lock would be held at the end of the process
+        *lines, rest = (rest + block)[-4096:].split(b"\n")
+        for line in lines:
+            owner.key = key_told(line.decode(errors="replace")) or owner.key
     loop.call_soon_threadsafe(stop.set)
 
 

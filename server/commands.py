@@ -25,6 +25,7 @@ class Asked:
     message: ClientMessage
     now: float  # seconds since the epoch
     fresh: bytes
+    owner: bool = False  # whether it came with the server's owner's key
 
 
 @frozen

@@ -133,6 +133,14 @@ class Settings:
         default=30.0,
         metadata=_as(_positive, "SECONDS", "absence of a person after which a bot may play the seat (30)"),
     )
+    owner_key: Path | None = field(
+        default=None,
+        metadata=_as(
+            Path,
+            "FILE",
+            "your key, made if it is not there: it opens whole records of running games, and loads them (none)",
+        ),
+    )
     bots: bool = field(
         default=True, metadata=_as(_switch, "on|off", "whether the server offers bots of its own for seats (on)")
     )

@@ -14,7 +14,19 @@ from server.transport.port import Carrier
 class Connection:
     """One connection of the hub's. An outbox exists only while the carrier takes nothing."""
 
-    __slots__ = ("_carrier", "_outbox", "bot", "deadline", "ended", "number", "player", "session", "tables", "visitor")
+    __slots__ = (
+        "_carrier",
+        "_outbox",
+        "bot",
+        "deadline",
+        "ended",
+        "number",
+        "player",
+        "session",
+        "tables",
+        "upload",
+        "visitor",
+    )
 
     def __init__(self, number: int, carrier: Carrier, session: Session, visitor: Visitor | None) -> None:
         self.number = number
@@ -24,6 +36,7 @@ class Connection:
         self.tables: set[str] = set()  # where it may ask for something
         self.deadline: Call | None = None  # by which it is to greet
         self.ended = False
+        self.upload = b""  # the parts of a record so far
         self._carrier = carrier
         self._outbox: Outbox | None = None
 

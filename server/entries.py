@@ -10,7 +10,33 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from protocol.choice import Move, Scalar
+from protocol.messages import Played
 from server.commands import Player
+
+
+@frozen
+class Resumed:
+    """Who plays a seat of a loaded game: a bot, a person, or nobody (``player`` None) until somebody sits down."""
+
+    name: str
+    player: Player | None = None
+    brain: str | None = None
+    seed: bytes = b""
+
+
+@frozen
+class Loaded:
+    """A game that was begun elsewhere and goes on at this table: its deal, and its moves so far."""
+
+    table: str  # where it was begun
+    number: int
+    rev: int  # of that table at the deal
+    version: int  # of the engine
+    secret: bytes
+    seals: tuple[bytes | None, ...]
+    entropies: tuple[bytes | None, ...]
+    seats: tuple[Resumed, ...]
+    moves: tuple[Played, ...]
 
 
 @frozen
@@ -24,6 +50,7 @@ class Opened:
     options: Mapping[str, Scalar]  # whole: boards as their canonical metadata
     seats: int
     at: float
+    loaded: Loaded | None = None
 
 
 @frozen

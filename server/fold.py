@@ -19,7 +19,7 @@ from protocol.choice import Move, Prompt
 from protocol.fairness import FairnessError
 from protocol.messages import Phase
 from protocol.news import News, Result
-from server.entries import Acted, BotSat, Bound, Dealt, Entry, Opened, Restarted, Returned, Sat, Stood
+from server.entries import Acted, BotSat, Bound, Dealt, Entry, Loaded, Opened, Restarted, Returned, Sat, Stood
 from server.history import History
 from server.house import House
 from server.kept import Chair, Deal, Game, Kept
@@ -34,7 +34,22 @@ def opened(table: str, entry: Opened, house: House) -> Kept:
     engine = house.engines.get(entry.game)
     if engine is None:
         raise Unreadable(f"the game {entry.game} is not installed; there are {', '.join(house.engines)}")
-    return Kept(table, entry, engine, restore(engine.options, entry.options), (Chair(),) * entry.seats)
+    kept = Kept(table, entry, engine, restore(engine.options, entry.options), (Chair(),) * entry.seats)
+    return kept if entry.loaded is None else _loaded(kept, entry.loaded)
+
+
+def _loaded(kept: Kept, loaded: Loaded) -> Kept:
+    """The table as it was when the record was made. Raises Illegal for a move that the rules refuse."""
+    chairs = tuple(
+        Chair(it.name, it.player, brain=it.brain, seed=it.seed, awaited=it.player is None and it.brain is None)
+        for it in loaded.seats
+    )
+    deal = Deal(loaded.number, loaded.version, loaded.secret, loaded.seals, origin=loaded.table)
+    kept = evolve(kept, chairs=chairs, rev=loaded.rev - 1, number=loaded.number, deal=deal, seq=0)
+    kept = _dealt(kept, loaded.entropies)
+    for played in loaded.moves:
+        kept = _acted(kept, Acted(played.seat, -1 - kept.rev, played.move))
+    return evolve(kept, seq=1)
 
 
 def read(table: str, entries: Iterable[Entry], house: House) -> Kept:
@@ -114,7 +129,9 @@ def _bound(kept: Kept, entry: Bound) -> Kept:
         for chair, seal in zip(kept.chairs, seals, strict=True)
     )
     deal = Deal(entry.number, entry.version, entry.secret, seals)
-    return evolve(kept, chairs=chairs, seq=kept.seq + 1, phase=Phase.SEALED, number=entry.number, deal=deal, game=None)
+    return evolve(
+        kept, chairs=chairs, seq=kept.seq + 1, phase=Phase.SEALED, number=entry.number, deal=deal, game=None, stale=None
+    )
 
 
 def _dealt(kept: Kept, entropies: tuple[bytes | None, ...]) -> Kept:
@@ -123,7 +140,7 @@ def _dealt(kept: Kept, entropies: tuple[bytes | None, ...]) -> Kept:
     after = evolve(kept, seq=kept.seq + 1, rev=rev, begun=rev, deal=evolve(kept.deal, entropies=entropies))
     assert after.deal is not None
     if after.deal.version != kept.engine.version:
-        return evolve(after, phase=Phase.OVER)
+        return evolve(after, phase=Phase.OVER, stale=History())
     step = _setup(after, after.deal)
     seats = len(kept.chairs)
     nothing = Game(step.state, ((),) * seats, (), (rev,) * seats, (0,) * (seats + 1), (), History())
@@ -134,16 +151,16 @@ def _dealt(kept: Kept, entropies: tuple[bytes | None, ...]) -> Kept:
 def _setup(kept: Kept, deal: Deal) -> Step[Any]:
     """The deal of a game: chance comes from the secret and from what each person's seat brought."""
     assert deal.entropies is not None
-    key = fairness.key(deal.secret, kept.table, deal.number, deal.seals, deal.entropies)
+    key = fairness.key(deal.secret, deal.origin or kept.table, deal.number, deal.seals, deal.entropies)
     return kept.engine.setup(len(deal.seals), kept.options, key)
 
 
 def _acted(kept: Kept, entry: Acted) -> Kept:
-    """Only counted where the engine's version is gone."""
+    """Only kept where the engine's version is gone."""
     rev = kept.rev + 1
     game = kept.game
     if game is None:
-        return evolve(kept, seq=kept.seq + 1, rev=rev)
+        return evolve(kept, seq=kept.seq + 1, rev=rev, stale=None if kept.stale is None else kept.stale.plus(entry))
     prompts = game.prompts[entry.seat]
     step = play(kept.engine, game.state, entry.seat, entry.move, prompts)
     after = _moved(kept, game, step, rev, Acted(entry.seat, entry.id, _as_offered(entry.move, prompts)))
@@ -197,10 +214,11 @@ def _restarted(kept: Kept, entry: Restarted) -> Kept:
         phase=Phase.OPEN,
         deal=None,
         game=None,
+        stale=None,
         restart=(entry.player, entry.id),
     )
 
 
-def broken_off(seats: int) -> Result:
+def broken_off(seats: int, reason: str = "broken_off") -> Result:
     """How a game ends that is not played to its end: nobody is before anybody."""
-    return Result((1,) * seats, None, "broken_off", {})
+    return Result((1,) * seats, None, reason, {})

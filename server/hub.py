@@ -9,12 +9,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from hmac import compare_digest
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from protocol.messages import Bye, ClientMessage, Find, Hello, Leave, Listed, Open, Refused, ServerMessage, Sit, Watch
+from engines.record import RecordError
+from protocol.messages import (
+    Bye,
+    ClientMessage,
+    Find,
+    Hello,
+    Leave,
+    Listed,
+    Load,
+    Open,
+    Refused,
+    Save,
+    ServerMessage,
+    Sit,
+    Watch,
+)
 from protocol.messages import Tables as AskTables
+from server import loading
 from server.bots import Bots
 from server.chance import Chance
 from server.clock import Clock
@@ -37,6 +54,8 @@ from server.transport.port import Carrier
 GREETING = 10.0  # seconds in which a connection is to say Hello
 SWEEP = 15.0  # seconds between looks for tables that may sleep
 EXPIRE = 3600.0  # seconds between looks for tables that nobody wants any more
+COSTLY = 25  # frames that a record counts for
+WRONG_KEY = 100  # frames that a wrong key of the owner counts for
 TABLES = 64  # at which one connection may be
 PLACES = 100  # told by Listed at most
 
@@ -71,6 +90,7 @@ class Hub:
         bounds: Bounds,
         chance: Callable[[int], bytes] | None = None,
     ) -> None:
+        self.owner: Callable[[], bytes | None] = lambda: None  # the key of whoever runs this server
         self._lobby = lobby
         self._storage = storage
         self._bots = bots
@@ -204,6 +224,10 @@ class Hub:
                 self._start(self._list(connection))
             case Watch(table) | Sit(table=table):
                 self._enter(connection, asked, table)
+            case Load():
+                self._load(connection, asked, message)
+            case Save():
+                self._save(connection, asked, message)
             case Hello():
                 raise AssertionError("a session hears one Hello only")
             case _:
@@ -215,6 +239,43 @@ class Hub:
             self._tables.open(asked)
         else:
             self._send(connection, refusal(asked, "too_many_tables"))
+
+    def _is_owner(self, connection: Connection, asked: Asked, key: bytes | None) -> bool:
+        """Whether the request came with the owner's key; who gives a wrong one is refused, and slowed down."""
+        own = self.owner()
+        if key is None or (own is not None and compare_digest(key, own)):
+            return key is not None
+        self._send(connection, refusal(asked, "not_owner"))
+        connection.session.pause(asked.now, WRONG_KEY)
+        return False
+
+    def _save(self, connection: Connection, asked: Asked, request: Save) -> None:
+        owner = self._is_owner(connection, asked, request.owner)
+        if owner or request.owner is None:
+            connection.session.pause(asked.now, COSTLY)
+            self._pass_on(connection, evolve(asked, owner=owner), request.table)
+
+    def _load(self, connection: Connection, asked: Asked, request: Load) -> None:
+        """Gather a record; with its last part it is checked, apart from the loop, and opened."""
+        if not self._is_owner(connection, asked, request.owner):
+            return
+        so_far = connection.upload if request.start else b""
+        if request.start != len(so_far) or request.size > loading.MOST:
+            self._send(connection, refusal(asked, "bad_part", start=len(so_far), most=loading.MOST))
+            return
+        connection.upload = so_far + request.part
+        if len(connection.upload) >= request.size:
+            packed, connection.upload = connection.upload, b""
+            self._start(self._open_record(connection, asked, packed))
+
+    async def _open_record(self, connection: Connection, asked: Asked, packed: bytes) -> None:
+        try:
+            record = await asyncio.to_thread(loading.checked, packed, self._lobby.house)
+        except RecordError as error:
+            self._send(connection, refusal(asked, "bad_record", line=error.line, why=error.problem))
+        else:
+            if asked.who in self._connections:
+                self._tables.open(asked, record)
 
     def _enter(self, connection: Connection, asked: Asked, table: str) -> None:
         """A request that brings the connection to a table, which may sleep or not be there at all."""

@@ -28,6 +28,7 @@ class Chair:
     spent: bytes | None = None  # of the latest game; never taken again, since its entropy is known
     brain: str | None = None
     seed: bytes = b""
+    awaited: bool = False  # of a loaded game: nothing is played for it until somebody has sat down there
 
     @property
     def kind(self) -> Kind:
@@ -50,6 +51,7 @@ class Deal:
     secret: bytes
     seals: tuple[bytes | None, ...]  # one a seat; None for a bot
     entropies: tuple[bytes | None, ...] | None = None
+    origin: str | None = None  # of a loaded game: the table at which it was begun
 
 
 @frozen
@@ -82,4 +84,5 @@ class Kept:
     number: int = 0  # of the latest game
     deal: Deal | None = None
     game: Game | None = None  # None also where the engine's version is gone
+    stale: History | None = None  # the moves of such a game
     restart: tuple[Player, int] | None = None  # who asked for the latest restart, under which id

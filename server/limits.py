@@ -39,10 +39,10 @@ class Credits:
         self._left -= 1
         return True
 
-    def owe(self, now: float) -> float:
-        """Take one in any case; the seconds until nothing is owed."""
+    def owe(self, now: float, count: int = 1) -> float:
+        """Take them in any case; the seconds until nothing is owed."""
         self._refill(now)
-        self._left -= 1
+        self._left -= count
         return 0.0 if self._left >= 0 else -self._left / self._rate.second
 
     def wait(self, now: float) -> float:

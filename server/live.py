@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from engines.record import Record as GameRecord
+from protocol.choice import Value
 from protocol.messages import Refused, ServerMessage
 from server.commands import Asked, Command
 from server.effects import Effect, Record, SeatBot
@@ -67,7 +69,7 @@ class Decision:
 class Live:
     """One table in memory. ``table`` is None until its log is read, or its first entry is stored."""
 
-    __slots__ = ("busy", "decision", "id", "queue", "table", "touched")
+    __slots__ = ("busy", "decision", "id", "queue", "record", "table", "touched")
 
     def __init__(self, key: str, now: float) -> None:
         self.id = key
@@ -76,6 +78,7 @@ class Live:
         self.queue: deque[Command] | None = None  # what came meanwhile
         self.decision: Decision | None = None
         self.touched = now
+        self.record: GameRecord | None = None  # that it is opened with, until it is stored
 
     def wait(self, command: Command) -> bool:
         """Queue the command; False if too much waits."""
@@ -96,11 +99,12 @@ class Live:
         yield from (command for command in waiting if isinstance(command, Asked))
 
 
-def refusal(asked: Asked, code: str) -> Refused:
+def refusal(asked: Asked, code: str, **args: Value) -> Refused:
     """The answer to a request that the table itself does not answer."""
     message = asked.message
     return Refused(
         code,
+        args,
         table=getattr(message, "table", None),
         seat=getattr(message, "seat", None),
         id=getattr(message, "id", None),

@@ -12,12 +12,13 @@ from hashlib import sha256
 from attrs import define, field
 
 from engines.options import OptionError, parse, whole
-from protocol.messages import VERSION, Bye, Hello, Open, Refused, Welcome
+from engines.record import Record
+from protocol.messages import VERSION, Bye, Hello, Load, Open, Refused, Welcome
 from server import telling
 from server.commands import Asked, Player
 from server.eyes import Decided
 from server.house import House
-from server.table import opened
+from server.table import loaded, opened
 
 TOKEN = 16  # bytes
 SPOKEN = tuple(consonant + vowel for consonant in "bdfghjkmnprstvwz" for vowel in "aeu")
@@ -66,7 +67,7 @@ class Lobby:
         token = hello.token if hello.token is not None and known else fresh[:TOKEN]
         return Welcome(VERSION, token, self.house.games(), self.house.brains)
 
-    def opened_by(self, player: Player, request: Open) -> str | None:
+    def opened_by(self, player: Player, request: Open | Load) -> str | None:
         """The table that this request has opened before."""
         return self._opened.get(player, {}).get(request.id)
 
@@ -80,9 +81,15 @@ class Lobby:
             options = parse(engine.options, request.options, self.house.boards)
         except OptionError as error:
             return telling.refused(request, error.code, error.args_told)
-        self._opened.setdefault(asked.player, {})[request.id] = table
-        self._openers[table] = (asked.player, request.id)
+        self._remember(asked.player, request.id, table)
         return opened(self.house, table, spoken, asked, request, whole(options))
+
+    def load(self, asked: Asked, request: Load, record: Record, table: str, spoken: str) -> Decided | Refused:
+        """As open, at the game of a record that was checked."""
+        if self._is_full(asked.player):
+            return telling.refused(request, "too_many_tables", {"most": self.most})
+        self._remember(asked.player, request.id, table)
+        return loaded(self.house, table, spoken, asked, request, record)
 
     def forget(self, table: str) -> None:
         """The table has left memory, or was never stored."""
@@ -98,6 +105,13 @@ class Lobby:
             return telling.refused(request, "unknown_game", {"known": tuple(self.house.engines)})
         if request.seats not in engine.seats:
             return telling.refused(request, "bad_seats", {"low": engine.seats[0], "high": engine.seats[-1]})
-        if len(self._opened.get(player, {})) >= self.most:
+        if self._is_full(player):
             return telling.refused(request, "too_many_tables", {"most": self.most})
         return None
+
+    def _is_full(self, player: Player) -> bool:
+        return len(self._opened.get(player, {})) >= self.most
+
+    def _remember(self, player: Player, request: int, table: str) -> None:
+        self._opened.setdefault(player, {})[request] = table
+        self._openers[table] = (player, request)

@@ -86,13 +86,13 @@ def lacks_move(table: Table) -> bool:
     """Whether a move is to be played for a seat that was given up. With nobody left, the game waits."""
     if table.kept.phase is not Phase.PLAYING:
         return False
-    empty = table.empty()
-    return 0 < len(empty) < len(table.kept.chairs) and _given_up(table) is not None
+    return len(table.empty()) < len(table.kept.chairs) and _given_up(table) is not None
 
 
 def _given_up(table: Table) -> int | None:
     game = table.kept.game
-    return next((seat for seat in table.empty() if game and game.prompts[seat]), None)
+    seats = (seat for seat in table.empty() if game and game.prompts[seat] and not table.kept.chairs[seat].awaited)
+    return next(seats, None)
 
 
 def _timely(table: Table, seat: int, rev: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from protocol.messages import Bot, Bye, Find, Kind, Leave, Open, Sit, Stand, Watch
+from protocol.messages import Bot, Bye, Find, Kind, Leave, Load, Open, Sit, Stand, Watch
 from protocol.news import News
 from server import names, telling
 from server.commands import Asked, Connection, Gone
@@ -23,10 +23,10 @@ def find(table: Table, asked: Asked, request: Find) -> Decided:
     return table, telling.to(asked.who, (telling.opened(table),))
 
 
-def watch(table: Table, asked: Asked, request: Open | Watch) -> Decided:
+def watch(table: Table, asked: Asked, request: Open | Load | Watch) -> Decided:
     """Look on; who is at the table already is told anew."""
     who = asked.who
-    identity = request.id if isinstance(request, Open) else None
+    identity = None if isinstance(request, Watch) else request.id
     before = who in table.here.visitors
     after = table if before else visiting(table, who, Visitor(asked.player))
     said = [telling.opened(after, identity), telling.seats(after, who), *telling.standing(after, who)]
@@ -130,7 +130,7 @@ def _taken(table: Table, asked: Asked, request: Sit, entry: Entry | None) -> Dec
         after = visiting(after, who, Visitor(asked.player))
     news: tuple[News, ...] = ()
     if old != who:
-        after = _held(after, who, seat)
+        after = held(after, who, seat)
         after, told = _dispossessed(after, old, seat)
         effects += told
         after, news = turned(after, who, usual(after, who))
@@ -140,7 +140,7 @@ def _taken(table: Table, asked: Asked, request: Sit, entry: Entry | None) -> Dec
     return after, (*effects, *telling.seats_to_all(after, but=who))
 
 
-def _held(table: Table, who: Connection, seat: int) -> Table:
+def held(table: Table, who: Connection, seat: int) -> Table:
     """The seat in this connection's hold. Its news wait from now on, until it is looked through."""
     here: Presence = table.here
     holders = (*here.holders[:seat], who, *here.holders[seat + 1 :])

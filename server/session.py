@@ -93,9 +93,9 @@ class Session:
             )
         return self._step(_event(message)) or message
 
-    def pause(self, now: float) -> float:
-        """Count a frame; the seconds for which nothing more is to be read."""
-        return self._frames.owe(now)
+    def pause(self, now: float, frames: int = 1) -> float:
+        """Count a frame, or what costs as much as several; the seconds for which nothing more is to be read."""
+        return self._frames.owe(now, frames)
 
     def close(self) -> None:
         self.state = State.CLOSED

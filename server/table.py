@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from engines.record import Record as GameRecord
 from protocol.choice import Scalar
 from protocol.messages import (
     Act,
@@ -19,18 +20,20 @@ from protocol.messages import (
     Entropy,
     Find,
     Leave,
+    Load,
     Open,
     Place,
     Recall,
     Restart,
     Reveal,
+    Save,
     ServerMessage,
     Sit,
     Stand,
     Watch,
 )
 from protocol.news import News
-from server import beginning, eyes, playing, restarting, seating, telling, waking
+from server import beginning, eyes, loading, playing, recording, restarting, seating, telling, waking
 from server.commands import Asked, Command, Connection, Gone, Player, Woke
 from server.effects import Record, Wake
 from server.entries import Entry, Opened
@@ -40,7 +43,7 @@ from server.house import House
 from server.situation import MOST_NEWS, Refusal, Table, advance, index, nobody
 from server.waking import idle, rest, wake
 
-__all__ = ["Table", "handle", "idle", "opened", "place", "rebuild", "rest", "resume", "wake"]
+__all__ = ["Table", "handle", "idle", "loaded", "opened", "place", "rebuild", "rest", "resume", "wake"]
 
 
 def handle(table: Table, command: Command) -> Decided:
@@ -73,6 +76,12 @@ def opened(house: House, table: str, code: str, asked: Asked, request: Open, opt
     return after, (Record(0, entry), *effects)
 
 
+def loaded(house: House, table: str, code: str, asked: Asked, request: Load, record: GameRecord) -> Decided:
+    """A new table at the game of a record that was checked, with its loader in its persons' seats."""
+    entry = loading.entry(code, asked, request, record)
+    return loading.entered(rebuild(table, (entry,), house), entry, asked, request)
+
+
 def rebuild(table: str, entries: Iterable[Entry], house: House) -> Table:
     """The table by its log, with nobody there. Raises Unreadable. ``wake`` says what it asks for next."""
     kept = read(table, entries, house)
@@ -97,7 +106,7 @@ def place(table: Table, player: Player) -> Place:
 
 def _asked(table: Table, asked: Asked) -> Decided:
     request = asked.message
-    if asked.who not in table.here.visitors and not isinstance(request, Open | Find | Watch | Sit):
+    if asked.who not in table.here.visitors and not isinstance(request, Open | Load | Find | Watch | Sit):
         return table, telling.to(asked.who, (telling.no_such_table(request),))
     try:
         return _ANSWERS[type(request)](table, asked, request)
@@ -126,10 +135,12 @@ _ANSWERS: Mapping[type, Callable[[Table, Asked, Any], Decided]] = {
     Entropy: beginning.entropy,
     Find: seating.find,
     Leave: seating.leave,
+    Load: seating.watch,
     Open: seating.watch,
     Recall: playing.recall,
     Restart: restarting.restart,
     Reveal: eyes.reveal,
+    Save: recording.save,
     Sit: seating.sit,
     Stand: seating.stand,
     Watch: seating.watch,

@@ -13,11 +13,13 @@ from collections.abc import Callable, Coroutine, Sequence
 from itertools import chain, repeat
 from typing import Any
 
-from protocol.messages import Open, Refused
+from engines.record import Record as GameRecord
+from protocol.messages import Load, Open, Refused
 from server.clock import Alarms, Clock, pause
 from server.commands import Asked, Command, Woke
 from server.effects import Effect, Record, SeatBot, Send, UnseatBot, Wake
 from server.entries import Acted
+from server.eyes import Decided
 from server.failpoints import failpoint
 from server.fold import Unreadable
 from server.live import Decision, Live, Surroundings, refusal
@@ -66,23 +68,32 @@ class Tables:
     def __len__(self) -> int:
         return len(self._live)
 
-    def open(self, asked: Asked) -> None:
-        """Carry out an Open: a new table, or the one that it opened before."""
+    def open(self, asked: Asked, record: GameRecord | None = None) -> None:
+        """Carry out an Open, or a Load of this record: a new table, or the one that it opened before."""
         request = asked.message
-        assert isinstance(request, Open)
+        assert isinstance(request, Open | Load)
         key = self._lobby.opened_by(asked.player, request)
         if key is not None:
             self._hub.joined(asked.who, key)
             self.deliver(key, asked)
             return
         key = table_id(self._chance(32))
-        match self._lobby.open(asked, request, key, code(self._chance(32))):
+        match self._opened(asked, record, key):
             case Refused() as refused:
                 self._hub.send(asked.who, refused)
             case table, effects:
                 live = self._live[key] = Live(key, asked.now)
+                live.record = record
                 self._hub.joined(asked.who, key)
                 self._settle(live, asked, table, effects)
+
+    def _opened(self, asked: Asked, record: GameRecord | None, key: str) -> Decided | Refused:
+        request, spoken = asked.message, code(self._chance(32))
+        if isinstance(request, Load):
+            assert record is not None
+            return self._lobby.load(asked, request, record, key, spoken)
+        assert isinstance(request, Open)
+        return self._lobby.open(asked, request, key, spoken)
 
     def deliver(self, key: str, command: Command) -> None:
         """Let the table decide the command, at once or when it can; wake it if it sleeps."""
@@ -186,6 +197,7 @@ class Tables:
         decision = live.decision
         assert decision is not None
         live.decision = None
+        live.record = None
         self._adopt(live, decision)
         self._continue(live)
 
@@ -256,7 +268,7 @@ class Tables:
         self._live.pop(live.id, None)
         self._lobby.forget(live.id)
         for asked in live.requests():
-            self.open(asked)
+            self.open(asked, live.record)
 
     async def _find_out(self, live: Live, why: str | None) -> None:
         """Find out what became of a decision: ``why`` it failed, None if its place, or all of its table, is gone."""

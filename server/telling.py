@@ -11,7 +11,7 @@ from engines.options import named
 from engines.redact import layout, view
 from protocol import fairness, messages
 from protocol.messages import ClientMessage, Kind, Opened, Phase, Played, Proposed, Refused, ServerMessage, Update
-from protocol.news import News
+from protocol.news import News, Result
 from server.commands import Connection
 from server.effects import Send
 from server.fold import broken_off
@@ -76,7 +76,9 @@ def _seat(table: Table, who: Connection, seat: int) -> messages.Seat:
 def sealed(table: Table) -> messages.Sealed:
     deal = table.kept.deal
     assert deal is not None
-    return messages.Sealed(table.id, deal.number, fairness.commitment(deal.secret), deal.seals, deal.entropies)
+    return messages.Sealed(
+        table.id, deal.number, fairness.commitment(deal.secret), deal.seals, deal.entropies, deal.origin
+    )
 
 
 def update(table: Table, eye: Eye, news: tuple[News, ...] = (), accepted: int | None = None) -> Update:
@@ -100,19 +102,35 @@ def update(table: Table, eye: Eye, news: tuple[News, ...] = (), accepted: int | 
 
 def over(table: Table) -> messages.Over:
     """The end of the game, also of one that is broken off, and all that proves it."""
-    deal, game = table.kept.deal, table.kept.game
+    deal = table.kept.deal
     assert deal is not None
     count = len(deal.seals)
-    moves = tuple(Played(entry.seat, entry.move) for entry in game.moves) if game else ()
+    moves = played(table)
     return messages.Over(
         table.id,
         deal.number,
-        (game.result if game else None) or broken_off(count),
+        ending(table),
         deal.secret,
         deal.seals,
         deal.entropies or (None,) * count,
         moves if len(moves) <= MOST_MOVES else None,
+        deal.origin,
     )
+
+
+def played(table: Table) -> tuple[Played, ...]:
+    """The moves of the game so far."""
+    kept = table.kept
+    moves = kept.stale if kept.game is None else kept.game.moves
+    return tuple(Played(entry.seat, entry.move) for entry in moves or ())
+
+
+def ending(table: Table) -> Result:
+    """How the game ends if it ends now: a game whose rules are gone is broken off, too, and told so."""
+    kept = table.kept
+    if kept.game is not None and kept.game.result is not None:
+        return kept.game.result
+    return broken_off(len(kept.chairs), "broken_off" if kept.stale is None else "rules_gone")
 
 
 def proposed(table: Table, proposal: Proposal) -> Proposed:

@@ -27,6 +27,7 @@ CORE = "The server's core does no I/O"
 EDGE = {"__init__", "__main__", "bots", "chance", "clock", "config", "connection", "failpoints", "hub", "live"} | {
     "logs",
     "metrics",
+    "owner",
     "tables",
 }
 REGISTRY = re.compile(r"\b(?:pypi\.(?:org|io)|python[h]osted|npmjs\.(?:org|com)|registry\.\w+\.\w+)", re.IGNORECASE)

@@ -107,7 +107,8 @@ class Player:
             self._turn, self._attempt = (update.number, update.rev), 0
         if known is None or self._attempt > ATTEMPTS:
             return None
-        key = key_of(self._seed, update.table, update.number, update.rev, update.seat, self._attempt)
+        origin = model.sealed.origin if model.sealed and model.sealed.number == update.number else None
+        key = key_of(self._seed, origin or update.table, update.number, update.rev, update.seat, self._attempt)
         seats = opened.layout.seats
         prompts = update.prompts
         return Turn(opened.game, opened.options, seats, update.seat, known, update.view, prompts, key, self._budget)

@@ -11,6 +11,9 @@ from client.words import Words
 from protocol.messages import Kind, Phase, Seat
 from protocol.news import Result
 
+BROKEN_OFF = {"broken_off", "rules_gone"}
+"""Why a game has no winner."""
+
 
 def changes(before: Model, now: Model, words: Words) -> list[str]:
     """Lines to say, most of the time none."""
@@ -35,7 +38,7 @@ def ending(model: Model, words: Words) -> list[str]:
         return []
     result = model.over.result
     lines = ["", _verdict(result, told)]
-    if result.reason == "broken_off":
+    if result.reason in BROKEN_OFF:
         return lines
     ranking = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     return lines + [_rank(result, seat, told) for seat in ranking]
@@ -136,8 +139,8 @@ def _verdict(result: Result, told: Telling) -> str:
     reason = told.reason(result.reason)
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     names = told.listing(map(told.name, winners))
-    if result.reason == "broken_off":
-        return told.words.say("over.broken_off")
+    if result.reason in BROKEN_OFF:
+        return told.words.say(f"over.{result.reason}")
     if len(winners) == len(result.places):
         return told.words.say("over.draw", reason=reason)
     return told.words.say("over.won", count=len(winners), names=names, reason=reason)

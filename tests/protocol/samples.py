@@ -18,6 +18,8 @@ ENTROPY = bytes(range(32))
 SEAL = bytes.fromhex("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd")  # SHA-256 of ENTROPY
 SECRET = bytes(range(32, 64))
 COMMITMENT = bytes.fromhex("72dbb7336c76780023f83da4c355f2eeea85733b13d3477697917790c1229084")  # SHA-256 of SECRET
+OWNER = bytes(range(64, 96))
+PACKED = bytes.fromhex("789c0b2ec84ccd29c92c4ece50284a4dce2f4a5130e4020051830713")  # a first line
 
 UP_AND_DOWN = Game("up_and_down", 1, 2, 2, (Option("stalemate_turns", OptionKind.NUMBER, 200, 0, 1000),))
 LEITERSPIEL = Game(
@@ -105,6 +107,14 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
     },
     "Restart": {"": messages.Restart(9, TABLE, 17, {"stalemate_turns": 100}, 2, {0: SEAL, 1: COMMITMENT})},
     "Bot": {"": messages.Bot(TABLE, 1, "random")},
+    "Save": {
+        "what a seat was told": messages.Save(11, TABLE, 0),
+        "whole": messages.Save(12, TABLE, None, OWNER),
+    },
+    "Load": {
+        "in one part": messages.Load(13, OWNER, len(PACKED), 0, PACKED),
+        "the last of several": messages.Load(14, OWNER, 16_400, 16_384, PACKED[:16], (1,)),
+    },
     "Leave": {"": messages.Leave(TABLE)},
     "Welcome": {"": messages.Welcome(1, TOKEN, (UP_AND_DOWN, LEITERSPIEL), ("random",))},
     "Listed": {"": messages.Listed((Place(TABLE, "KADUBE", "up_and_down", Phase.PLAYING, (0,)),))},
@@ -146,6 +156,7 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
     "Sealed": {
         "bound": messages.Sealed(TABLE, 1, COMMITMENT, (SEAL, None)),
         "opened": messages.Sealed(TABLE, 1, COMMITMENT, (SEAL, None), (ENTROPY, None)),
+        "of a loaded game": messages.Sealed(TABLE, 3, COMMITMENT, (SEAL, None), (ENTROPY, None), "h7w2mm0a"),
     },
     "Update": {
         "a seat's": messages.Update(TABLE, 0, 1, 18, (0,), VIEW, 17, (DREW,), PROMPTS, 4),
@@ -185,6 +196,10 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
         "too long": messages.Over(
             TABLE, 2, Result((1, 1), (-3, -3), "broken_off", {}), SECRET, (SEAL, SEAL), (None, ENTROPY), None
         ),
+    },
+    "Recorded": {
+        "what a seat was told": messages.Recorded(TABLE, 0, 11, whole=False, packed=PACKED),
+        "whole": messages.Recorded(TABLE, None, 12, whole=True, packed=PACKED),
     },
     "Bye": {
         "from a seat": messages.Bye("elsewhere", TABLE, 0),
