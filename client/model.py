@@ -24,7 +24,6 @@ from protocol.messages import (
     Phase,
     Place,
     Proposed,
-    Recorded,
     Refused,
     Sealed,
     Seat,
@@ -34,6 +33,7 @@ from protocol.messages import (
     Welcome,
 )
 from protocol.news import News
+from protocol.records import Recorded
 from protocol.scene import Layout, View
 
 Eye = int | None

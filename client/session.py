@@ -18,7 +18,6 @@ from client.model import Line, Model, covered, reduce
 from protocol.choice import Move, Scalar
 from protocol.fairness import seal
 from protocol.messages import (
-    PART,
     VERSION,
     Act,
     Begin,
@@ -31,7 +30,6 @@ from protocol.messages import (
     Hello,
     Leave,
     Listed,
-    Load,
     Open,
     Opened,
     Past,
@@ -40,7 +38,6 @@ from protocol.messages import (
     Refused,
     Restart,
     Reveal,
-    Save,
     Sealed,
     Seats,
     ServerMessage,
@@ -51,6 +48,7 @@ from protocol.messages import (
     Watch,
     Welcome,
 )
+from protocol.records import PART, Load, Save
 
 IDS = 2**62
 """First ids are below this: a session then has as many again."""

@@ -17,12 +17,12 @@ from protocol.bounds import Count, Digest, SeatCount, SeatNumber, Sized, TableId
 from protocol.choice import Move, Prompt, Scalar, Value
 from protocol.games import Game, Options
 from protocol.news import News, Result
+from protocol.records import Load, Recorded, Save
 from protocol.scene import Layout, View
 
 VERSION = 1
 SUBPROTOCOL = "spieltisch.1"
 CLIENT_LIMIT = 32 * 1024  # bytes in one frame from a client
-PART = 16 * 1024  # bytes of a record in one Load
 SERVER_LIMIT = 1024 * 1024  # bytes in one frame from the server
 
 
@@ -160,36 +160,6 @@ class Bot:
     seat: SeatNumber
     brain: Typed
     name: Typed = ""
-
-
-@frozen
-class Save:
-    """Asks for the record of the game; answered with Recorded.
-
-    Whole after the end, and at any time for the server's owner, who has its key. Else what ``seat`` (None: an
-    onlooker) was told.
-    """
-
-    id: Count
-    table: TableId
-    seat: SeatNumber | None
-    owner: Digest | None = field(default=None, repr=False)
-
-
-@frozen
-class Load:
-    """Opens a table at the game of a record; for the server's owner. A long record comes in parts, in order.
-
-    The record is a zlib stream (RFC 1950) of ``size`` bytes; ``part`` is those from ``start`` on. The last part is
-    answered with Opened. Its persons' seats are this connection's, those of ``left`` are free for others.
-    """
-
-    id: Count
-    owner: Digest = field(repr=False)
-    size: Count
-    start: Count
-    part: Annotated[bytes, Sized(1, PART)]
-    left: tuple[SeatNumber, ...] = ()
 
 
 @frozen
@@ -391,17 +361,6 @@ class Over:
     entropies: tuple[Digest | None, ...]
     moves: tuple[Played, ...] | None
     origin: TableId | None = None  # as in Sealed
-
-
-@frozen
-class Recorded:
-    """The record of a game as a zlib stream (RFC 1950) of its text; ``whole``, or what ``seat`` was told."""
-
-    table: TableId
-    seat: SeatNumber | None
-    id: Count  # of the Save that this answers
-    whole: bool
-    packed: bytes
 
 
 @frozen

@@ -24,9 +24,11 @@ from websockets.asyncio.server import Server
 
 from boards.library import Library, library
 from engines.registry import RegistryError, engines
+from server import exporting
 from server.bots import Bots, brains
 from server.clock import LoopClock
 from server.config import Settings, SettingsError, parse
+from server.exporting import NothingToExport
 from server.failpoints import NAMES, FailpointError, failpoint
 from server.house import House
 from server.hub import Bounds, Hub
@@ -53,8 +55,12 @@ class Unable(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command. Exit codes: 0 ended as asked, 1 could not run, 2 wrong usage."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if given[:1] == [exporting.COMMAND]:
+        _end_by(exporting.export(exporting.parse(given[1:])))
+        return
     try:
-        settings = parse(sys.argv[1:] if arguments is None else arguments, os.environ)
+        settings = parse(given, os.environ)
         for name in NAMES:
             failpoint(name)
     except (SettingsError, FailpointError) as error:
@@ -62,9 +68,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     set_up(settings.log_level, as_json=settings.log_json)
     gc.set_threshold(*_COLLECT)
+    _end_by(_serve(settings))
+
+
+def _end_by(work: Coroutine[Any, Any, None]) -> None:
+    """Do the work; what makes it impossible is told in one line, and the process ends with code 1."""
     try:
-        _run(_serve(settings))
-    except (Unable, StorageError, RegistryError, OwnerError) as error:
+        _run(work)
+    except (Unable, StorageError, RegistryError, OwnerError, NothingToExport) as error:
         print(f"spieltisch-server: {error}", file=sys.stderr)
         sys.exit(1)
 

@@ -22,15 +22,14 @@ from protocol.messages import (
     Hello,
     Leave,
     Listed,
-    Load,
     Open,
     Refused,
-    Save,
     ServerMessage,
     Sit,
     Watch,
 )
 from protocol.messages import Tables as AskTables
+from protocol.records import Load, Save
 from server import loading
 from server.bots import Bots
 from server.chance import Chance

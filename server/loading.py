@@ -10,7 +10,8 @@ import zlib
 
 from engines.record import LARGEST, Player, Record, RecordError, read
 from engines.replay import replay
-from protocol.messages import Kind, Load
+from protocol.messages import Kind
+from protocol.records import Load
 from server import telling
 from server.commands import Asked
 from server.effects import Effect

@@ -13,7 +13,8 @@ from attrs import define, field
 
 from engines.options import OptionError, parse, whole
 from engines.record import Record
-from protocol.messages import VERSION, Bye, Hello, Load, Open, Refused, Welcome
+from protocol.messages import VERSION, Bye, Hello, Open, Refused, Welcome
+from protocol.records import Load
 from server import telling
 from server.commands import Asked, Player
 from server.eyes import Decided

@@ -9,7 +9,8 @@ from engines.options import whole
 from engines.record import Player, Record, write
 from engines.replay import played
 from protocol import fairness
-from protocol.messages import Kind, Phase, Recorded, Save
+from protocol.messages import Kind, Phase
+from protocol.records import Recorded, Save
 from server import telling
 from server.commands import Asked
 from server.eyes import Decided

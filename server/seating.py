@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from protocol.messages import Bot, Bye, Find, Kind, Leave, Load, Open, Sit, Stand, Watch
+from protocol.messages import Bot, Bye, Find, Kind, Leave, Open, Sit, Stand, Watch
 from protocol.news import News
+from protocol.records import Load
 from server import names, telling
 from server.commands import Asked, Connection, Gone
 from server.effects import Effect, Record, SeatBot, Send, UnseatBot, Wake

@@ -20,19 +20,18 @@ from protocol.messages import (
     Entropy,
     Find,
     Leave,
-    Load,
     Open,
     Place,
     Recall,
     Restart,
     Reveal,
-    Save,
     ServerMessage,
     Sit,
     Stand,
     Watch,
 )
 from protocol.news import News
+from protocol.records import Load, Save
 from server import beginning, eyes, loading, playing, recording, restarting, seating, telling, waking
 from server.commands import Asked, Command, Connection, Gone, Player, Woke
 from server.effects import Record, Wake

@@ -14,7 +14,8 @@ from itertools import chain, repeat
 from typing import Any
 
 from engines.record import Record as GameRecord
-from protocol.messages import Load, Open, Refused
+from protocol.messages import Open, Refused
+from protocol.records import Load
 from server.clock import Alarms, Clock, pause
 from server.commands import Asked, Command, Woke
 from server.effects import Effect, Record, SeatBot, Send, UnseatBot, Wake

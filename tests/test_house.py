@@ -24,7 +24,19 @@ TEXTS = sorted(
 )
 MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w", re.ASCII)
 CORE = "The server's core does no I/O"
-EDGE = {"__init__", "__main__", "bots", "chance", "clock", "config", "connection", "failpoints", "hub", "live"} | {
+EDGE = {
+    "__init__",
+    "__main__",
+    "bots",
+    "chance",
+    "clock",
+    "config",
+    "connection",
+    "exporting",
+    "failpoints",
+    "hub",
+    "live",
+} | {
     "logs",
     "metrics",
     "owner",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from protocol import messages
+from protocol import messages, records
 from protocol.choice import Move, Number, One, Prompt, Some
 from protocol.games import Game, Option, OptionKind
 from protocol.messages import Kind, Phase, Place, Played, Seat
@@ -108,12 +108,12 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
     "Restart": {"": messages.Restart(9, TABLE, 17, {"stalemate_turns": 100}, 2, {0: SEAL, 1: COMMITMENT})},
     "Bot": {"": messages.Bot(TABLE, 1, "random")},
     "Save": {
-        "what a seat was told": messages.Save(11, TABLE, 0),
-        "whole": messages.Save(12, TABLE, None, OWNER),
+        "what a seat was told": records.Save(11, TABLE, 0),
+        "whole": records.Save(12, TABLE, None, OWNER),
     },
     "Load": {
-        "in one part": messages.Load(13, OWNER, len(PACKED), 0, PACKED),
-        "the last of several": messages.Load(14, OWNER, 16_400, 16_384, PACKED[:16], (1,)),
+        "in one part": records.Load(13, OWNER, len(PACKED), 0, PACKED),
+        "the last of several": records.Load(14, OWNER, 16_400, 16_384, PACKED[:16], (1,)),
     },
     "Leave": {"": messages.Leave(TABLE)},
     "Welcome": {"": messages.Welcome(1, TOKEN, (UP_AND_DOWN, LEITERSPIEL), ("random",))},
@@ -198,8 +198,8 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
         ),
     },
     "Recorded": {
-        "what a seat was told": messages.Recorded(TABLE, 0, 11, whole=False, packed=PACKED),
-        "whole": messages.Recorded(TABLE, None, 12, whole=True, packed=PACKED),
+        "what a seat was told": records.Recorded(TABLE, 0, 11, whole=False, packed=PACKED),
+        "whole": records.Recorded(TABLE, None, 12, whole=True, packed=PACKED),
     },
     "Bye": {
         "from a seat": messages.Bye("elsewhere", TABLE, 0),

@@ -170,7 +170,7 @@ def test_a_game_of_a_version_that_is_gone_is_broken_off(version):
     said = later.ask(7, Watch(ID))
 
     assert kinds(said) == ["Opened", "Seats", "Over"]
-    assert said[2].result.reason == "broken_off"
+    assert said[2].result.reason == "rules_gone"
     assert table.kept.rev == room.table.kept.rev
     later.sit(0, 0)
     later.sit(1, 1)

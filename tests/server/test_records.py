@@ -10,8 +10,9 @@ from attrs import evolve
 from engines import notes
 from engines.record import Record, RecordError, read, write
 from engines.replay import replay
-from protocol.messages import Bot, Kind, Load, Over, Phase, Recorded, Refused, Save, Sealed, Sit, Stand, Update, Watch
+from protocol.messages import Bot, Kind, Over, Phase, Refused, Sealed, Sit, Stand, Update, Watch
 from protocol.news import News
+from protocol.records import Load, Recorded, Save
 from server import loading
 from server.commands import Asked
 from server.effects import Effect, SeatBot, Send
