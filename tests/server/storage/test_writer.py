@@ -173,3 +173,24 @@ async def test_a_fault_of_the_program_leaves_nobody_waiting():
         await writer.close()
     with pytest.raises(StorageError, match="was stopped in the middle of writing"):
         await answer
+
+
+async def test_a_fault_of_the_program_ends_its_own_batch_only():
+    class FaultyOnce(Gated):
+        async def append(self, rows: Sequence[Row]) -> tuple[bool, ...]:
+            outcomes = await super().append(rows)
+            if len(self.batches) == 1:
+                raise ZeroDivisionError
+            return outcomes
+
+    storage = FaultyOnce()
+    writer = Writer(storage)
+    faulty = writer.submit(first("A"))
+    await asyncio.sleep(0)
+    waiting = writer.submit(first("B"))
+    storage.gate.release()
+    storage.gate.release()
+
+    with pytest.raises(StorageError):
+        await faulty
+    assert await waiting is True
