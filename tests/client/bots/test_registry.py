@@ -1,0 +1,53 @@
+"""Other people's brains are found where their package is installed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+BRAIN = """
+from client.bots.brain import Brain, fallback
+
+BRAIN = Brain({name!r}, lambda turn: fallback(turn.prompts), quick=True)
+"""
+
+
+def _serve(folder: Path, name: str, entry: str) -> subprocess.CompletedProcess[str]:
+    """The program that serves, beside an installed package with one entry point."""
+    information = folder / "eager-1.0.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: eager\nVersion: 1.0\n", encoding="utf-8")
+    (information / "entry_points.txt").write_text(f"[spieltisch.brains]\n{entry}\n", encoding="utf-8")
+    (folder / "eager.py").write_text(BRAIN.format(name=name), encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "client.bots", "serve"],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_brain_of_an_installed_package_is_offered(tmp_path: Path):
+    done = _serve(tmp_path, "eager", "eager = eager:BRAIN")
+
+    assert json.loads(done.stdout)["brains"] == ["random", "eager"]
+    assert done.returncode == 0
+
+
+def test_two_brains_of_one_name_are_refused_by_name(tmp_path: Path):
+    done = _serve(tmp_path, "random", "eager = eager:BRAIN")
+
+    assert done.returncode == 1
+    assert "there is a brain random already" in done.stderr
+
+
+def test_an_entry_point_that_holds_no_brain_is_refused_by_name(tmp_path: Path):
+    done = _serve(tmp_path, "eager", "eager = eager:fallback")
+
+    assert done.returncode == 1
+    assert "eager = eager:fallback holds no Brain" in done.stderr
