@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from engines.api import Engine, Step, play
 from engines.chance import Draws
@@ -22,8 +22,9 @@ from protocol.choice import Move, Number, One, Prompt, Scalar, Some, Value
 from protocol.news import Moved, News, Result
 from tests.support.games import positions
 
-KEYS = 30  # games of which one is recorded
-MOST = 150  # moves of a record; a longer game is left there
+LOOKS = 3000  # moves of the games of which one is recorded
+MOST = 150  # moves of a record, and
+LINES = 1000  # of its text; a longer game is left there
 
 Moves = tuple[tuple[int, Move], ...]
 """Who made which move."""
@@ -45,9 +46,13 @@ class Record:
 
 def pick(engine: Engine[Any], options: Any, seats: int) -> Record:
     """Of some games played at random one in which most kinds of things happen; the shortest of these."""
-    games = (_game(engine, options, seats, bytes([number]) * 32) for number in range(KEYS))
+    games: list[tuple[int, int, bytes, Moves]] = []
+    while sum(game[1] for game in games) < LOOKS:
+        games.append(_game(engine, options, seats, len(games).to_bytes(2, "big") * 16))
     _, _, key, moves = min(games)
-    return Record(engine.name, engine.version, seats, whole(options), key, moves)
+    record = Record(engine.name, engine.version, seats, whole(options), key, moves)
+    begun = sum(line.startswith("> ") for line in write(engine, record).splitlines()[:LINES])
+    return evolve(record, moves=moves[:begun])
 
 
 def _game(engine: Engine[Any], options: Any, seats: int, key: bytes) -> tuple[int, int, bytes, Moves]:
