@@ -178,6 +178,19 @@ async def test_a_table_without_anybody_sleeps_and_wakes_as_it_was():
     assert (update.rev, update.view, update.seat) == (game.updates[0].rev, game.updates[0].view, 0)
 
 
+async def test_who_is_not_at_a_table_cannot_wake_it():
+    server = Server()
+    game = await match(server)
+    for guest in game.guests:
+        guest.line.close()
+    await server.clock.turn(120.0)
+    stranger = await server.guest()
+    await stranger.say(Begin(game.table))
+
+    assert (await refused(stranger)).code == "no_such_table"
+    assert server.metrics.tables() == 0
+
+
 async def test_a_table_with_somebody_at_it_does_not_sleep():
     server = Server()
     game = await match(server)
@@ -224,6 +237,8 @@ async def test_draining_tells_everybody_and_keeps_every_move():
             await guest.hear()
         assert closed.value.code == 1001
 
+    with pytest.raises(Closed):
+        await server.guest()
     again = Server(server.storage)
     back = await again.guest(game.guests[act.seat].token)
     await back.sits(game.table, act.seat)

@@ -8,6 +8,7 @@ from attrs import evolve
 from protocol.messages import (
     Bye,
     Find,
+    Leave,
     Open,
     Opened,
     Refused,
@@ -132,3 +133,19 @@ async def test_a_reader_that_lets_too_much_wait_is_dropped():
     assert server.metrics.dropped == 1
     assert (slow.line._closed.code, slow.line._closed.reason) == (4408, "slow")
     await game.goes_on()
+
+
+async def test_a_connection_is_at_so_many_tables_and_leaving_makes_room():
+    server = Server()
+    tables = []
+    for _ in range(4):
+        opener = await server.guest()
+        tables += [(await opener.opens()).table for _ in range(17)]
+    onlooker = await server.guest()
+    for table in tables[:64]:
+        await onlooker.ask(Watch(table), Opened)
+    await onlooker.say(Watch(tables[64]))
+    assert await refused(onlooker) == Refused("too_many_tables", table=tables[64])
+
+    await onlooker.ask(Leave(tables[0]), Bye)
+    assert (await onlooker.ask(Watch(tables[64]), Opened)).table == tables[64]

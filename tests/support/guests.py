@@ -70,6 +70,10 @@ class TurnedClock:
         heapq.heappush(self._due, (self.time + seconds, next(self._count), due))
         return due
 
+    def waiting(self) -> int:
+        """How many calls are still to be made."""
+        return sum(due.call is not None for _, _, due in self._due)
+
     async def turn(self, seconds: float) -> None:
         """Let that much time pass, and what is due happen on the way."""
         end = self.time + seconds
