@@ -52,7 +52,7 @@ def test_every_game_keeps_what_engines_promise(game: str, given, seats: int):
 def test_every_game_keeps_its_promises_under_all_house_rules_together(game: str, given, seats: int):
     engine = engines()[game]
 
-    report = check_engine(engine, options_of(engine, given), seats=(seats,), games=2)
+    report = check_engine(engine, options_of(engine, given), seats=(seats,), games=1, steps=100)
 
     assert_it_was_tried(report, hidden=bool(engine.pieces))
 
@@ -63,7 +63,7 @@ def test_every_game_keeps_its_promises_under_all_house_rules_together(game: str,
 def test_every_game_keeps_its_promises_with_every_number_of_seats(game: str):
     engine = engines()[game]
 
-    report = check_engine(engine, options_of(engine, {}), games=3, looks=30)
+    report = check_engine(engine, options_of(engine, {}), games=2, steps=400)
 
     assert_it_was_tried(report, hidden=bool(engine.pieces))
 
