@@ -226,6 +226,8 @@ class Commands:
 
     def _free(self) -> int | None:
         seats = self._face.model.seats
+        if not seats:
+            raise NotNow("there is no table yet")
         free = [number for number, seat in enumerate(seats) if seat.kind is Kind.EMPTY or seat.deserted]
         if not free:
             self._face.screen.say(self._face.words.say("seats.none_free"))

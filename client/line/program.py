@@ -160,6 +160,8 @@ class Program:
     async def _served(
         self, address: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
     ) -> Ending:
+        if self.screen.terminal:
+            self.screen.say(self.words.say("server.starting"))
         try:
             async with local_server(address, boards=boards) as server:
                 watching = asyncio.create_task(self._watch_over(server))
