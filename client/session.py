@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve, frozen
 
+from client.evidence import Gathering
 from client.model import Line, Model, covered, reduce
 from protocol.choice import Move, Scalar
 from protocol.fairness import seal
@@ -77,6 +78,7 @@ class Session:
         self.token = token
         self.owner: bytes | None = None  # the key of the server, if it is one's own
         self.holds: dict[int, Hold] = {}
+        self.gathering = Gathering()  # what proves the shuffle when the game is over
         self._program = program
         self._fresh = fresh
         self._next_id = first_id
@@ -106,8 +108,14 @@ class Session:
     def receive(self, message: ServerMessage) -> None:
         table = self.model.table
         self.model = reduce(self.model, message)
+        if getattr(message, "table", None) == self.model.table:
+            self.gathering.receive(message, self.model)
         if self.model.table != table:
             self.holds, self._shown = {}, None
+        self._follow(message)
+
+    def _follow(self, message: ServerMessage) -> None:
+        """Do what a message asks for, without asking anybody."""
         match message:
             case Welcome():
                 self.token = message.token
@@ -272,6 +280,7 @@ class Session:
             if sealed in self._values:
                 self._spent.add(sealed)
                 if message.entropies is None and seat in self.holds:
+                    self.gathering.sent(message.table, message.number, seat, self._values[sealed])
                     self._send(Entropy(message.table, seat, self._values[sealed]))
 
     def _recall_gap(self, eye: int | None) -> None:

@@ -69,6 +69,10 @@ class Notes:
     result: Result | None
     where: Mapping[str, int] = field(factory=dict, eq=False, repr=False)
 
+    def line(self, part: str) -> int:
+        """The line in which this part stands; 0 for notes that were not read from a text."""
+        return self.where.get(part, 0)
+
 
 def taken(record: Record, engine: Engine[Any], steps: Iterable[Step[Any]], eye: int | None) -> Notes:
     """The notes of a seat from the whole game."""

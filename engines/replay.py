@@ -12,6 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from engines.api import Engine, Illegal, Step, play
+from engines.notes import Notes
 from engines.options import OptionError, restore
 from engines.record import Record, RecordError
 from protocol import fairness, names
@@ -33,7 +34,7 @@ class Replay:
 
 def replay(record: Record, engines: Mapping[str, Engine[Any]]) -> Replay:
     """The whole game. Raises RecordError with the first line that is not true."""
-    engine = _engine(record, engines)
+    engine = engine_of(record, engines)
     options = _options(record, engine)
     _check_seats(record)
     _check_deal(record)
@@ -42,7 +43,8 @@ def replay(record: Record, engines: Mapping[str, Engine[Any]]) -> Replay:
     return Replay(record, engine, options, steps)
 
 
-def _engine(record: Record, engines: Mapping[str, Engine[Any]]) -> Engine[Any]:
+def engine_of(record: Record | Notes, engines: Mapping[str, Engine[Any]]) -> Engine[Any]:
+    """The rules by which it was played. Raises RecordError where they are not here."""
     engine = engines.get(record.game)
     if engine is None:
         known = ", ".join(engines)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from protocol.codec import TAG, Codec, Limits, WireError, pack, unpack
+from protocol.evidence import Told
 from protocol.hot import read_act, read_update, write_update
 from protocol.messages import CLIENT_LIMIT, SERVER_LIMIT, ClientMessage, ServerMessage, Update
 
-__all__ = ["WireError", "decode_client", "decode_server", "encode"]
+__all__ = ["EVIDENCE", "WireError", "decode_client", "decode_server", "encode"]
 
 CLIENT_ENTRIES = 64  # of a list or map in a client's message
 SERVER_ENTRIES = 20_000
@@ -15,6 +16,9 @@ _CLIENT_LIMITS = Limits(CLIENT_LIMIT, CLIENT_ENTRIES)
 _SERVER_LIMITS = Limits(SERVER_LIMIT, SERVER_ENTRIES)
 _CLIENT: Codec[ClientMessage] = Codec(ClientMessage, _CLIENT_LIMITS)
 _SERVER: Codec[ServerMessage] = Codec(ServerMessage, _SERVER_LIMITS)
+
+EVIDENCE: Codec[Told] = Codec(Told, Limits(size=64 * 1024 * 1024, entries=1_000_000))
+"""What goes between a client and the rules on the same machine."""
 
 
 def encode(message: ClientMessage | ServerMessage) -> bytes:
