@@ -174,11 +174,11 @@ class Hub:
         if connection.visitor is not None:
             connection.visitor.finds.owe(self._clock.now())
 
-    def dismiss(self, table: str, why: str) -> None:
+    def dismiss(self, table: str, bye: Bye) -> None:
         for connection in [*self._connections.values()]:
             if table in connection.tables:
                 connection.tables.discard(table)
-                self._send(connection, Bye(why, table))
+                self._send(connection, bye)
 
     def seat(self, table: str, bot: SeatBot) -> None:
         self._bots.seat(table, bot)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engines.record import Record as GameRecord
 from protocol.choice import Value
-from protocol.messages import Refused, ServerMessage
+from protocol.messages import Bye, Refused, ServerMessage
 from server.commands import Asked, Command
 from server.effects import Effect, Record, SeatBot
 from server.entries import Bound, Opened, Sat
@@ -31,7 +31,7 @@ class Surroundings(Protocol):
     def unknown(self, asked: Asked) -> None:
         """The request was about a table that is not there."""
 
-    def dismiss(self, table: str, why: str) -> None:
+    def dismiss(self, table: str, bye: Bye) -> None:
         """The table is no more, or no more as it was: whoever is at it is to know."""
 
     def seat(self, table: str, bot: SeatBot) -> None:

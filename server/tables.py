@@ -14,7 +14,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from engines.record import Record as GameRecord
-from protocol.messages import Open, Refused
+from protocol.messages import Bye, Open, Refused
 from protocol.records import Load
 from server.clock import Alarms, Clock, pause
 from server.commands import Asked, Command, Woke
@@ -142,7 +142,7 @@ class Tables:
         live = self._live.get(key)
         if live is not None and not live.busy:
             self._drop(live)
-            self._hub.dismiss(key, "expired")
+            self._hub.dismiss(key, Bye("expired", key))
 
     async def rest(self) -> None:
         """Wait until no table waits for the storage."""
@@ -280,12 +280,12 @@ class Tables:
         bodies = await self._tail(live, decision.record.seq)
         try:
             if why is None and not bodies:
-                self._lose(live, "expired")
+                self._lose(live, "no_such_table", Bye("expired", live.id))
             else:
                 self._reread(live, decision, bodies)
         except Exception:  # noqa: BLE001 - a log that this server's rules do not bear
             _log.exception("not_reread", extra=about(table=live.id))
-            self._lose(live, "internal_error")
+            self._lose(live, "internal_error", Bye("internal_error", live.id))
 
     def _reread(self, live: Live, decision: Decision, bodies: Sequence[bytes]) -> None:
         """Go on from what the log holds from the decision's place on."""
@@ -304,10 +304,10 @@ class Tables:
             self._resume(live, bodies)
         self._continue(live)
 
-    def _lose(self, live: Live, why: str) -> None:
+    def _lose(self, live: Live, why: str, bye: Bye) -> None:
         """Forget a table at which there are people: it is deleted, or cannot go on as it is."""
-        self._hub.dismiss(live.id, why)
-        self._give_up(live, "no_such_table" if why == "expired" else why)
+        self._hub.dismiss(live.id, bye)
+        self._give_up(live, why)
 
     async def _tail(self, live: Live, start: int) -> tuple[bytes, ...]:
         """The log from there on; while it cannot be read, whoever asks something of the table is told so."""
