@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
-from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, game_named, options_from
+from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, game_named, options_from, whole_number
 from client.line.ending import Ending
 from client.line.face import Manner
 from client.line.menu import Menu
@@ -28,6 +28,7 @@ from client.words import Words, languages, wanted_language
 DONE, FAILED, MISUSED = 0, 1, 2
 HERE = f"ws://127.0.0.1:{PORT}"
 DEMO_BOTS = 2
+LAST_PORT = 65535
 
 
 def main() -> None:
@@ -145,9 +146,10 @@ def _person(text: str) -> Person:
     name, separator, seat = text.rpartition("@")
     if not separator:
         return Person(text)
-    if not seat.isdecimal() or int(seat) < 1:
+    number = whole_number(seat)
+    if number is None or number < 1:
         raise argparse.ArgumentTypeError(f"{text!r}: after @ comes the number of a seat, as in Anna@2")
-    return Person(name, int(seat) - 1)
+    return Person(name, number - 1)
 
 
 def _address(text: str) -> str:
@@ -159,7 +161,8 @@ def _address(text: str) -> str:
 
 def _listen(text: str) -> str:
     host, separator, port = text.rpartition(":")
-    if not separator or not host or not port.isdecimal() or int(port) > 65535:
+    number = whole_number(port)
+    if not separator or not host or number is None or not 0 <= number <= LAST_PORT:
         raise argparse.ArgumentTypeError(
             f"{text!r} is no HOST:PORT; 0.0.0.0:{PORT} lets everybody in your network join"
         )
@@ -167,9 +170,10 @@ def _listen(text: str) -> str:
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal():
+    number = whole_number(text)
+    if number is None or number < 0:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of seats")
-    return int(text)
+    return number
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -7,6 +7,7 @@ mistake is answered by what would fit.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ from protocol.choice import Scalar
 from protocol.games import Game, Option, OptionKind
 from protocol.names import LONGEST, alike, cleaned
 
+WHOLE = re.compile(r"[+-]?[0-9]{1,12}")
 YES, NO = {"yes", "true", "on", "1", "y"}, {"no", "false", "off", "0", "n"}
 
 
@@ -112,8 +114,9 @@ def value_from(text: str, option: Option) -> Scalar:
                 return text.casefold() in YES
             raise Unfit("unfit.flag", key=option.key, value=text)
         case OptionKind.NUMBER:
-            if text.lstrip("+-").isdecimal() and option.low <= int(text) <= option.high:
-                return int(text)
+            number = whole_number(text)
+            if number is not None and option.low <= number <= option.high:
+                return number
             raise Unfit("unfit.number", key=option.key, value=text, low=option.low, high=option.high)
         case OptionKind.CHOICE | OptionKind.BOARD:
             fitting = [choice for choice in option.choices if choice.casefold() == text.casefold()]
@@ -121,6 +124,11 @@ def value_from(text: str, option: Option) -> Scalar:
                 return fitting[0]
             known = ", ".join(option.choices)
             raise Unfit("unfit.choice", key=option.key, value=text, known=known, meant=meant(text, option.choices))
+
+
+def whole_number(text: str) -> int | None:
+    """The number somebody typed; None if it is none, or longer than any that makes sense."""
+    return int(text) if WHOLE.fullmatch(text.strip()) else None
 
 
 def meant(text: str, known: Iterable[str]) -> str:

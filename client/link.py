@@ -80,17 +80,19 @@ class Link:
         self._stood = False  # whether it ever was
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(self._keep())
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def close(self) -> None:
-        """Hang up for good."""
+        """Hang up for good. Raises what went wrong in the program itself, if anything did."""
         if self._task is not None:
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            (outcome,) = await asyncio.gather(self._task, return_exceptions=True)
+            if isinstance(outcome, Exception):
+                raise outcome
 
     def flush(self) -> None:
         """Send what the session has to say."""
@@ -100,6 +102,15 @@ class Link:
         """Until the link is given up or closed."""
         if self._task is not None:
             await asyncio.wait([self._task])
+
+    async def _keep(self) -> None:
+        try:
+            await self._run()
+        except Exception:
+            self.problem = "failed"
+            self.session.given_up()
+            self._changed()
+            raise
 
     async def _run(self) -> None:
         while self.problem is None:

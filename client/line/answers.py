@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.arrangement import whole_number
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.picker import Pick, Question
 from client.telling import rank_of
@@ -160,7 +161,7 @@ class Answers:
         """The answer in what was typed; None if there is none."""
         match question.ask:
             case Number():
-                return int(line) if line.strip().lstrip("-").isdecimal() else None
+                return whole_number(line)
             case Some():
                 found = [self._one(question, token) for token in line.replace(",", " ").split()]
                 return None if None in found else tuple(found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from client.arrangement import Unfit, check_names, options_from
+from client.arrangement import Unfit, check_names, options_from, whole_number
 from client.line import changes
 from client.line.ending import Ending
 from client.line.understanding import Thing, Unknown, understand
@@ -167,12 +167,11 @@ class Commands:
         texts = rest.split()
         counts = [text.partition("=")[2] for text in texts if text.startswith("seats=")]
         changed = [text for text in texts if not text.startswith("seats=")]
-        seats = len(model.seats)
-        if counts and counts[-1].isdecimal():
-            seats = int(counts[-1])
-        if game is None or not game.low <= seats <= game.high:
-            low, high = (game.low, game.high) if game else (seats, seats)
-            raise Unfit("refused.bad_seats", low=low, high=high)
+        if game is None:
+            raise NotNow("the server has no such game any more")
+        seats = whole_number(counts[-1]) if counts else len(model.seats)
+        if seats is None or not game.low <= seats <= game.high:
+            raise Unfit("refused.bad_seats", low=game.low, high=game.high)
         self._face.session.restart({**model.opened.options, **options_from(changed, game)}, seats)
 
     def _begin(self) -> None:
@@ -192,8 +191,8 @@ class Commands:
     def _bot(self, rest: str) -> None:
         parts = rest.split()
         brains = self._face.model.brains
-        named = [part for part in parts if not part.isdecimal()]
-        numbers = [part for part in parts if part.isdecimal()]
+        named = [part for part in parts if whole_number(part) is None]
+        numbers = [part for part in parts if whole_number(part) is not None]
         if named and named[0] not in brains:
             raise Unfit("refused.unknown_brain", known=", ".join(brains))
         seat = self._seat(numbers[0]) if numbers else self._free()
@@ -216,8 +215,9 @@ class Commands:
     def _seat(self, text: str) -> int | None:
         """A seat by its number or its player's name."""
         seats = self._face.model.seats
-        if text.isdecimal() and 1 <= int(text) <= len(seats):
-            return int(text) - 1
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(seats):
+            return number - 1
         named = [number for number, seat in enumerate(seats) if seat.name.casefold() == text.casefold()]
         if named:
             return named[0]

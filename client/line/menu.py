@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from
+from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from, whole_number
 from client.line.ending import Ending
 from client.line.program import Failed, Program
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
@@ -129,12 +129,12 @@ class Menu:
         shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
 
         def read(typed: str) -> tuple[Person | Machine, ...]:
-            order = [int(part) - 1 for part in typed.replace(",", " ").split() if part.isdecimal()]
             if not typed:
                 return players
-            if sorted(order) != list(range(len(players))):
+            order = [number for part in typed.replace(",", " ").split() if (number := whole_number(part)) is not None]
+            if sorted(order) != list(range(1, len(players) + 1)):
                 raise Unfit("menu.order.unfit", count=len(players))
-            return tuple(players[place] for place in order)
+            return tuple(players[number - 1] for number in order)
 
         return await self._until_fits(self._words.say("menu.order", seats=shown), read)
 
@@ -215,9 +215,10 @@ class Menu:
         def read(typed: str) -> int:
             if not typed:
                 return usual
-            if not typed.isdecimal() or not low <= int(typed) <= high:
+            number = whole_number(typed)
+            if number is None or not low <= number <= high:
                 raise Unfit("menu.number.unfit", low=low, high=high)
-            return int(typed)
+            return number
 
         return await self._until_fits(self._words.say(key, low=low, high=high, usual=usual), read)
 

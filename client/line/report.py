@@ -31,9 +31,10 @@ class Report:
         self._before = now
         if now.opened is not None and now.seated is not None and before.seated is None:
             self._write(table=now.opened.code, game=now.opened.game, options=dict(now.opened.options))
-        if now.seated is not None and (before.seated is None or now.seated.number != before.seated.number):
+        number = now.seated.number if now.seated else 0
+        if number and (before.seated is None or number != before.seated.number):
             self._told = 0
-            self._write(number=now.seated.number, seats=[seat.name for seat in now.seats])
+            self._write(number=number, seats=[seat.name for seat in now.seats])
         self._tell(now)
         if now.over is not None and before.over is None:
             self._write(result=attrs.asdict(now.over.result))

@@ -14,6 +14,7 @@ from typing import TextIO
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 NARROW = 20
+UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 class Screen:
@@ -67,7 +68,9 @@ class Screen:
         self._output.write(CLEAR)
         self._output.flush()
 
-    def _folded(self, line: str) -> str:
+    def _folded(self, text: str) -> str:
+        """A line without what would work on the terminal: names and keys come from elsewhere."""
+        line = "".join(char if char.isprintable() else UNPRINTABLE for char in text)
         width = self.width
         if width is None or len(line) <= width:
             return line

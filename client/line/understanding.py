@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 
 from attrs import field, frozen
 
+from client.arrangement import whole_number
+
 WORD = re.compile(r"[^\s,;:.!()=]+")
 CLOSE = 0.6
 SUGGESTED = 3
@@ -62,8 +64,9 @@ class Unknown:
 def understand(typed: str, things: Sequence[Thing]) -> Chosen | Several | Unknown:
     """Which of the things is meant."""
     tokens = split(typed)
-    if len(tokens) == 1 and tokens[0].isdecimal() and 1 <= int(tokens[0]) <= len(things):
-        return Chosen(int(tokens[0]) - 1)
+    number = whole_number(tokens[0]) if len(tokens) == 1 else None
+    if number is not None and 1 <= number <= len(things):
+        return Chosen(number - 1)
     if not tokens:
         return Unknown(())
     whole = _meaning(tokens, things, str.__eq__)

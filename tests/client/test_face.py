@@ -11,8 +11,10 @@ import pytest
 from client.arrangement import Arrangement, Person
 from client.line.ending import Ending
 from client.line.screen import CLEAR
+from client.model import Line
 from client.seating import Hosting, Joining, Watching
 from client.session import Session
+from engines.registry import engines
 from protocol.choice import Prompt
 from protocol.messages import Phase
 from tests.support.desks import Desk, desk, server
@@ -303,3 +305,41 @@ async def until_a_card_takes(shared: Desk) -> Prompt:
             return found[0]
         await shared.type("lay", "1", "", "")
     raise AssertionError("nothing can be taken; another seed is needed")
+
+
+TYPED = (
+    *map(str, range(12)),
+    *("", "?", "table", "log", "board", "back", "hint", "seats", "options", "help", "code", "yes", "begin"),
+    *("draw", "roll", "play", "pass", "replace", "1 2", "1, 3", "7S left", "lay 2", "keep", "seen", "sit Cleo", "bot"),
+    *(
+        "{}",
+        "%s",
+        "\x1b[2J",
+        "♥",
+        "ß ẞ",
+        "new seats=",
+        "new =",
+        "new a=b",
+        "stand 9",
+        "@",
+        "sit @",
+        "-1",
+        "9" * 5000,
+        "sit A@" + "9" * 5000,
+    ),
+)
+
+
+@pytest.mark.parametrize("game", engines())
+async def test_whatever_people_type_the_game_goes_on(game: str):
+    chance = Random(game)
+    async with desk(server(), hosts(game, "Anna", "Bert"), terminal=True) as shared:
+        revs = set()
+        for _ in range(600):
+            said = await shared.type(chance.choice(TYPED))
+            assert shared.session.model.line is Line.ONLINE
+            assert "…" not in said
+            assert "\x1b" not in said.replace(CLEAR, "")
+            if shared.session.model.update is not None:
+                revs.add(shared.rev)
+        assert len(revs) > 10

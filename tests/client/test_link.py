@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from socket import create_server
 
@@ -149,3 +149,23 @@ def test_an_address_is_understood_as_people_write_it(written: str, url: str):
 def test_what_is_no_address_is_said_with_an_example(written: str):
     with pytest.raises(ValueError, match=r"ws://example\.org:4707"):
         address(written)
+
+
+async def test_a_mistake_of_the_program_itself_is_not_kept_quiet():
+    async def handler(line: ServerConnection) -> None:
+        await line.send(WELCOME)
+        await line.wait_closed()
+
+    def stumble(_: object) -> None:
+        raise ZeroDivisionError
+
+    client = session()
+    with pytest.raises(ZeroDivisionError):
+        await connected(handler, client, stumble)
+    assert client.model.line is Line.GIVEN_UP
+
+
+async def connected(handler, client: Session, receive: Callable[[object], None]):
+    """A connection from its beginning to its end."""
+    async with serving(handler) as url, Link(url, client, receive, patience=SOON) as link:
+        await link.ended()
