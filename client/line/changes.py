@@ -101,9 +101,10 @@ def _seat_change(number: int, old: Seat, new: Seat, words: Words) -> str | None:
 
 
 def _of_bye(before: Model, now: Model, words: Words) -> list[str]:
-    if now.bye is None or now.bye is before.bye or now.bye.seat is None:
+    if now.bye is None or now.bye is before.bye or now.bye.table is None:
         return []
-    name = before.seats[now.bye.seat].name if now.bye.seat < len(before.seats) else ""
+    seat = now.bye.seat
+    name = before.seats[seat].name if seat is not None and seat < len(before.seats) else ""
     return [words.say(f"bye.{now.bye.reason}", name=name)]
 
 

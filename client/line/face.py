@@ -306,7 +306,10 @@ class Face:
 
     def _end(self, before: Model) -> None:
         refused = self.model.refused is not None and self.model.refused is not before.refused
-        if self.model.line is Line.GIVEN_UP or (refused and (self.model.table is None or not self._stays)):
+        bye = self.model.bye
+        if bye is not None and bye is not before.bye and bye.table is not None and bye.seat is None:
+            self.ended = Ending.FAILED  # the table is no more
+        elif self.model.line is Line.GIVEN_UP or (refused and (self.model.table is None or not self._stays)):
             self.ended = Ending.FAILED
         elif isinstance(self._seating, Joining) and self._seating.problem is not None and before.table is not None:
             self._turned_away(self._seating.problem)

@@ -16,7 +16,7 @@ from client.seating import Hosting, Joining, Watching
 from client.session import Session
 from engines.registry import engines
 from protocol.choice import Prompt
-from protocol.messages import Phase
+from protocol.messages import Bye, Phase
 from tests.support.desks import Desk, desk, server
 from tests.support.guests import settle
 
@@ -342,4 +342,14 @@ async def test_whatever_people_type_the_game_goes_on(game: str):
             assert "\x1b" not in said.replace(CLEAR, "")
             if shared.session.model.update is not None:
                 revs.add(shared.rev)
-        assert len(revs) > 10
+        assert len(revs) > 5
+
+
+async def test_a_table_that_is_no_more_is_told_and_left():
+    async with desk(server(), hosts(BOARD, "Anna", "Bert")) as shared:
+        shared.read()
+        shared.session.receive(Bye("expired", shared.session.model.table))
+        shared.face.changed()
+
+        assert "cleared away" in shared.read()
+        assert shared.face.ended is Ending.FAILED
