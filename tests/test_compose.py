@@ -35,10 +35,10 @@ def test_it_has_one_server_and_its_volume():
 
 
 def test_the_server_runs_unprivileged_and_can_write_to_its_volume_and_tmp_only():
-    user = SERVER["user"].split(":")[0]
+    user, group = SERVER["user"].split(":")
 
     assert int(user) > 0
-    assert any(f"--uid {user} " in step for step in _arguments("RUN"))
+    assert any(f"--uid {user} --gid {group} " in step for step in _arguments("RUN"))
     assert SERVER["read_only"] is True
     assert [mount.split(":")[0] for mount in SERVER["tmpfs"]] == ["/tmp"]
     assert SERVER["cap_drop"] == ["ALL"]
