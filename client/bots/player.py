@@ -19,8 +19,11 @@ from protocol.messages import Bye, Kind, Over, Refused, Seat, ServerMessage, Upd
 from protocol.scene import Layout
 
 ATTEMPTS = 8
-"""Refusals of one turn after which the brain is not asked again; what fills in the first prompt is tried once."""
+"""Refusals of one turn after which what fills in the first prompt is tried, once, in place of the brain's move."""
 NAMESAKES = 20
+LATER = {"busy", "slow_down", "storage"}
+"""Refusals for the time being: nothing is wrong with what was asked."""
+REST = 1.0
 
 
 @frozen
@@ -49,6 +52,7 @@ class Player:
     def __init__(self, session: Session, wish: Wish, seed: bytes, budget: Budget) -> None:
         self.session = session
         self.over: Over | None = None  # the end of the last game
+        self.rest = 0.0  # seconds until ``rested`` is to be said, before anything else is asked or played
         self._wish = wish
         self._seed = seed
         self._budget = budget
@@ -79,8 +83,14 @@ class Player:
         match message:
             case Welcome():
                 self._asked.clear()
+            case Refused() if message.code in LATER:
+                self.rest = REST
+                self._asked.clear()
+                return
             case Refused() if sent is not None and message.id == sent.id:
                 self._attempt += 1
+                if self._attempt > ATTEMPTS:
+                    raise Failed(message.code, message.args)
             case Refused():
                 self._refused(message)
             case Bye() if message.seat is not None:
@@ -89,6 +99,11 @@ class Player:
                 self.over = message
             case _:
                 pass
+        self._go_on()
+
+    def rested(self) -> None:
+        """Ask again for what was refused for the time being. Raises Failed."""
+        self.rest = 0.0
         self._go_on()
 
     def company(self) -> bool:
@@ -105,7 +120,7 @@ class Player:
         known = self._remembered(opened.layout, update)
         if self._turn != (update.number, update.rev):
             self._turn, self._attempt = (update.number, update.rev), 0
-        if known is None or self._attempt > ATTEMPTS:
+        if known is None:
             return None
         origin = model.sealed.origin if model.sealed and model.sealed.number == update.number else None
         key = key_of(self._seed, origin or update.table, update.number, update.rev, update.seat, self._attempt)

@@ -60,6 +60,10 @@ class Sitting:
                     raise Failed(link.problem, {})
                 if self._player.done:
                     return
+                if self._player.rest:
+                    await asyncio.sleep(self._player.rest)
+                    self._player.rested()
+                    link.flush()
                 turn = self._player.turn()
                 if turn is not None:
                     self._player.play(turn, await self._thought(turn))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from client.bots.brain import Turn
 from client.bots.player import ATTEMPTS, Failed, Wish
 from protocol.choice import Move, Prompt
 from protocol.messages import (
@@ -91,20 +92,63 @@ def test_it_plays_for_the_turn_it_was_asked_and_not_for_a_later_one():
     assert player.session.outgoing() == ()
 
 
-def test_a_refused_move_is_thought_over_with_other_chance_and_in_the_end_the_first_prompt_is_played():
+def test_a_refused_move_is_thought_over_with_other_chance_and_at_last_the_first_prompt_before_it_gives_up():
     player = _seated(BOT)
     player.receive(_update())
-    keys, moves = set(), []
-    while (turn := player.turn()) is not None:
-        keys.add(turn.key)
-        player.play(turn, Move("pass"))
-        (act,) = player.session.outgoing()
-        assert isinstance(act, Act)
-        moves.append(act.move.kind)
-        player.receive(Refused("no", table="t", seat=0, id=act.id, rev=1))
+    moves: list[str] = []
+    keys: set[bytes] = set()
+    with pytest.raises(Failed, match="no"):
+        _refuse_all(player, moves, keys)
 
     assert moves == ["pass"] * ATTEMPTS + ["draw"]
     assert len(keys) == ATTEMPTS + 1
+
+
+def _refuse_all(player: Recorded, moves: list[str], keys: set[bytes]) -> None:
+    while (turn := player.turn()) is not None:
+        keys.add(turn.key)
+        act = _played(player, turn)
+        moves.append(act.move.kind)
+        player.receive(Refused("no", table="t", seat=0, id=act.id, rev=1))
+
+
+def _played(player: Recorded, turn: Turn) -> Act:
+    player.play(turn, Move("pass"))
+    (act,) = player.session.outgoing()
+    assert isinstance(act, Act)
+    return act
+
+
+def test_where_the_server_cannot_just_now_it_rests_and_plays_the_same_again():
+    player = _seated(BOT)
+    player.receive(_update())
+    turn = player.turn()
+    assert turn is not None
+    act = _played(player, turn)
+    player.receive(Refused("storage", table="t", seat=0, id=act.id, rev=1))
+    rest = player.rest
+    player.rested()
+    again = player.turn()
+
+    assert rest > 0
+    assert player.rest == 0
+    assert again is not None
+    assert again.key == turn.key
+
+
+def test_a_seat_that_the_server_could_not_give_just_now_is_asked_for_again_after_the_rest():
+    player = Recorded(Wish("Bot", table="t"), b"seed")
+    player.session.connected()
+    for message in (WELCOME, OPENED, _seats(EMPTY, EMPTY, phase=Phase.OPEN)):
+        player.receive(message)
+    *_, first = player.session.outgoing()
+    assert isinstance(first, Sit)
+    player.receive(Refused("busy", table="t", seat=0, id=first.id))
+    asked_at_once = player.session.outgoing()
+    player.rested()
+
+    assert asked_at_once == ()
+    assert [type(message) for message in player.session.outgoing()] == [Sit]
 
 
 def test_a_seat_that_is_taken_over_from_elsewhere_is_the_end():
