@@ -78,6 +78,11 @@ def test_each_folder_says_what_it_is_for(folder: str):
     assert len(lines) >= 5
 
 
+@pytest.mark.parametrize("game", engines())
+def test_each_game_has_golden_records(game: str):
+    assert any(path.name.startswith(f"{game}-") for path in (ROOT / "tests" / "golden").glob("*.txt"))
+
+
 def test_no_file_names_a_place_on_a_machine_or_a_package_registry():
     told = [_name(path) for path in TEXTS for text in [path.read_text(encoding="utf-8")] if MACHINE.search(text)]
     hosts = [_name(path) for path in TEXTS for text in [path.read_text(encoding="utf-8")] if REGISTRY.search(text)]
