@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from itertools import combinations_with_replacement
-
 import pytest
 
 from engines.api import Illegal, play
 from engines.cards import DECK
 from engines.games.kasino import ENGINE
-from engines.games.kasino.captures import packed, splits
 from engines.games.kasino.news import Leftover, Mokki, Scored
 from engines.games.kasino.scoring import HEADS, score
 from engines.games.kasino.state import Options
@@ -214,69 +209,3 @@ def test_option_open_piles_shows_what_was_taken():
 
     opened = game("5S | KC", piles="9S 9D |", options=ENGINE.options(open_piles=True))
     assert view(opened, None).zones["piles.0"] == ("9S", "9D")
-
-
-def exhaustive(values: list[int], worth: int) -> bool:
-    """Whether the values can be put into boxes of that worth, by trying every box for every value."""
-
-    def fill(boxes: tuple[int, ...], left: list[int]) -> bool:
-        if not left:
-            return all(box == worth for box in boxes)
-        return any(
-            fill((*boxes[:place], box + left[0], *boxes[place + 1 :]), left[1:])
-            for place, box in enumerate(boxes)
-            if box + left[0] <= worth
-        )
-
-    total = sum(values)
-    return bool(values) and total % worth == 0 and fill((0,) * (total // worth), sorted(values, reverse=True))
-
-
-def test_the_check_agrees_with_exhaustive_search_on_all_tables_of_up_to_five_cards():
-    for size in range(1, 6):
-        for values in combinations_with_replacement(range(1, 14), size):
-            if max(Counter(values).values()) > 4:
-                continue
-            for worth in range(2, 17):
-                assert splits(packed(values), worth) is exhaustive(list(values), worth), (values, worth)
-
-
-def test_the_check_agrees_with_exhaustive_search_on_random_larger_tables():
-    chance = random.Random(1)
-    deck, legal = sorted(list(range(1, 14)) * 4), 0
-    for _ in range(4000):
-        worth = chance.randint(6, 16)
-        values = chance.sample(deck, chance.randint(5, 10))
-        values = values[: next((n for n in range(len(values), 0, -1) if sum(values[:n]) % worth == 0), 0)]
-        legal += splits(packed(values), worth)
-        assert splits(packed(values), worth) is exhaustive(values, worth), (values, worth)
-    assert legal > 50  # both answers occur
-
-
-def test_a_large_table_is_checked_as_a_whole():
-    """All cards but the kings, for a queen: 12, 11+1, 10+2, 9+3, 8+4, 7+5, 6+6 of four each."""
-    table = [value for value in range(1, 13) for _ in range(4)]
-
-    assert splits(packed(table), 12)
-    assert not splits(packed(table[1:]), 12)
-
-
-def test_hints_are_legal_and_ordered_by_mokki_points_spades_and_cards():
-    state = game("JS | KC", table="JH AS 10C 6D 5C")
-    hints = next(prompt.hints for prompt in ENGINE.prompts(state, 0) if prompt.kind == "capture")
-
-    assert set(hints[0]["cards"]) == {"JH", "AS", "10C", "6D", "5C"}  # type: ignore[arg-type]
-    assert len(hints) <= 4
-    for hint in hints:
-        capture(state, "JS", " ".join(hint["cards"]))  # type: ignore[arg-type]
-
-
-def test_the_best_hint_takes_the_cards_that_count():
-    state = game("10D | KC", table="8S 8H 8D 8C")
-    hint = next(prompt.hints[0] for prompt in ENGINE.prompts(state, 0) if prompt.kind == "capture")
-    assert set(hint["cards"]) == {"8S", "8H", "8D", "8C"}  # type: ignore[arg-type]
-
-    odd = game("10C | KC", table="5S 5H 5D")
-    hint = next(prompt.hints[0] for prompt in ENGINE.prompts(odd, 0) if prompt.kind == "capture")
-    assert "5S" in hint["cards"]  # type: ignore[operator]
-    assert len(hint["cards"]) == 2  # type: ignore[arg-type]

@@ -12,7 +12,8 @@ from engines.api import Engine, Step
 from engines.cards import DECK
 from engines.chance import Chance
 from engines.games.kasino.news import News
-from engines.games.kasino.play import TRAIL, Capture, Trail, apply, deal, prompts
+from engines.games.kasino.offers import TRAIL, prompts
+from engines.games.kasino.play import Capture, Trail, apply, deal
 from engines.games.kasino.scoring import HEADS
 from engines.games.kasino.state import FEWEST, MOST, Options, State, hand_value
 from protocol.choice import Move

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from heapq import nlargest
-from itertools import accumulate, groupby
+from typing import Any
 
 from attrs import evolve, frozen
 
 from engines.api import Illegal, Step
 from engines.cards import DECK, Card, Cards, without
 from engines.games.kasino import news
-from engines.games.kasino.captures import Multiset, count, legal, packed, splits
-from engines.games.kasino.scoring import CLEARED, HEADS, score, weight
-from engines.games.kasino.state import HAND, TARGET, State, hand_value, table_value
-from protocol.choice import Prompt, Some
-
-HINTS = 4  # for a hand card: the best capture and a few others
+from engines.games.kasino.captures import packed, splits
+from engines.games.kasino.scoring import HEADS, score
+from engines.games.kasino.state import HAND, TARGET, WORTH, State, table_value
 
 
 @frozen
@@ -33,60 +29,19 @@ class Trail:
     card: Card
 
 
-TRAIL = {card: Prompt("trail", {"card": card}) for card in DECK}
-
-
-def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
-    if seat != state.turn or state.ended:
-        return ()
-    hand = state.hands[seat]
-    table = packed(map(table_value, state.table))
-    captures = tuple(prompt for card in hand if (prompt := _capture(card, state.table, table)))
-    return (*captures, *(TRAIL[card] for card in hand))
-
-
-def _capture(card: Card, table: Cards, counts: Multiset) -> Prompt | None:
-    value = hand_value(card)
-    found = legal(counts, value)
-    if not found:
-        return None
-    lying = _by_value(table)
-    sums = [(number, tuple(accumulate(map(weight, cards), initial=0))) for number, cards in lying.items()]
-
-    def rating(taken: Multiset) -> int:
-        return sum(best[count(taken, number)] for number, best in sums) + CLEARED * (taken == counts)
-
-    hints = tuple({"cards": _cards(lying, taken)} for taken in nlargest(HINTS, found, key=rating))
-    within = tuple(other for other in table if table_value(other) <= value)
-    return Prompt("capture", {"card": card}, (Some("cards", within, 1),), hints)
-
-
-def _by_value(table: Cards) -> dict[int, Cards]:
-    """The table cards of each value, those best to have first."""
-    ordered = sorted(table, key=lambda card: (table_value(card), -weight(card), card))
-    return {value: tuple(cards) for value, cards in groupby(ordered, table_value)}
-
-
-def _cards(lying: dict[int, Cards], taken: Multiset) -> Cards:
-    """The best cards of those values."""
-    return tuple(card for value, cards in lying.items() for card in cards[: count(taken, value)])
-
-
 def apply(state: State, seat: int, action: Capture | Trail) -> Step[State]:
-    card = action.card
-    hands = _with(state.hands, seat, without(state.hands[seat], card))
     match action:
-        case Capture(cards=cards):
+        case Capture(card, cards):
             _check(card, cards)
-            return _captured(evolve(state, hands=hands), seat, card, cards)
-        case Trail():
-            return _refilled(evolve(state, hands=hands, table=(*state.table, card)), seat, (news.Trailed(seat, card),))
+            return _captured(state, seat, card, cards)
+        case Trail(card):
+            return _refilled(state, seat, card, (news.Trailed(seat, card),), table=(*state.table, card))
 
 
 def _check(card: Card, cards: Cards) -> None:
     """KA-9: decided from the card and the selected set alone. Raises Illegal with what is wrong."""
-    value = hand_value(card)
-    if splits(packed(map(table_value, cards)), value):
+    value = WORTH[card]
+    if splits(packed(cards), value):
         return
     total = sum(map(table_value, cards))
     code = "kasino.wrong_sum" if total % value else "kasino.no_groups"
@@ -95,27 +50,34 @@ def _check(card: Card, cards: Cards) -> None:
 
 def _captured(state: State, seat: int, card: Card, cards: Cards) -> Step[State]:
     taken = frozenset(cards)
-    table = tuple(other for other in state.table if other not in taken)
+    table = tuple([other for other in state.table if other not in taken])
     told: tuple[news.News, ...] = (news.Captured(seat, card, cards),)
     mokkis = state.mokkis
-    last = not state.deck and not any(state.hands)
-    if not table and not (last and state.options.no_mokki_last_play):
-        mokkis = tuple(own + (other == seat) for other, own in enumerate(mokkis))
+    if not table and not (state.options.no_mokki_last_play and _is_last(state)):
+        mokkis = tuple([own + (other == seat) for other, own in enumerate(mokkis)])
         told = (*told, news.Mokki(seat, mokkis[seat]))
     piles = _with(state.piles, seat, (*state.piles[seat], card, *cards))
-    return _refilled(evolve(state, table=table, piles=piles, mokkis=mokkis, last_taker=seat), seat, told)
+    return _refilled(state, seat, card, told, table=table, piles=piles, mokkis=mokkis, last_taker=seat)
 
 
-def _refilled(state: State, seat: int, told: tuple[news.News, ...]) -> Step[State]:
-    """KA-7; and KA-10 … KA-12 once no seat has a card left."""
+def _is_last(state: State) -> bool:
+    """Whether only one card is left to play in this round."""
+    return not state.deck and sum(map(len, state.hands)) == 1
+
+
+def _refilled(state: State, seat: int, card: Card, told: tuple[news.News, ...], **changes: Any) -> Step[State]:
+    """The card leaves the hand; KA-7; and KA-10 … KA-12 once no seat has a card left."""
+    hand = without(state.hands[seat], card)
     turn = (seat + 1) % len(state.hands)
     if state.deck:
-        *deck, card = state.deck
-        hands = _with(state.hands, seat, (*state.hands[seat], card))
-        return Step(evolve(state, hands=hands, deck=tuple(deck), turn=turn), (*told, news.Drew(seat, card)))
-    if any(state.hands):
-        return Step(evolve(state, turn=turn), told)
-    return _counted(state, told)
+        *deck, drawn = state.deck
+        hands = _with(state.hands, seat, (*hand, drawn))
+        after = evolve(state, hands=hands, deck=tuple(deck), turn=turn, **changes)
+        return Step(after, (*told, news.Drew(seat, drawn)))
+    hands = _with(state.hands, seat, hand)
+    if any(hands):
+        return Step(evolve(state, hands=hands, turn=turn, **changes), told)
+    return _counted(evolve(state, hands=hands, **changes), told)
 
 
 def _counted(state: State, told: tuple[news.News, ...]) -> Step[State]:

@@ -37,10 +37,9 @@ def _most(counts: Row, points: int, tie: str) -> Row:
 
 
 def weight(card: Card) -> int:
-    """How good it is to take the card: its points, then a spade, then a card, each more than 52 of the next."""
+    """How good it is to take the card: its points, then a spade, then a card, each more than 52 of the next.
+
+    A mökki needs no weight: who can take all cards of the table can take nothing that weighs as much.
+    """
     points = (rank(card) == "A") + TEN_POINTS * (card == "10D") + (card == "2S")
     return 64 * (64 * points + (suit(card) == "S")) + 1
-
-
-CLEARED = 64**3
-"""How good a mökki is, as a weight: more than all that cards can bring."""

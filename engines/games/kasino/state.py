@@ -6,7 +6,7 @@ from typing import Annotated
 
 from attrs import frozen
 
-from engines.cards import RANKS, Card, Cards, rank
+from engines.cards import DECK, RANKS, Card, Cards, rank
 from engines.chance import Chance
 from engines.options import choice, flag, number
 from engines.zones import A_SEAT, EVERYONE, NOBODY, OWNER, PUBLIC, SECRET, SETTING, Zone
@@ -17,18 +17,20 @@ FEWEST, MOST = 2, 12  # seats (KA-1)
 TARGET = 16  # points that end a game (KA-12)
 
 ON_TABLE = {rank: place + 2 for place, rank in enumerate(RANKS)} | {"A": 1}  # KA-4
+VALUE = {card: ON_TABLE[rank(card)] for card in DECK}
 IN_HAND = {"A": 14}
 SPECIAL = {"10D": 16, "2S": 15}
+WORTH = {card: SPECIAL.get(card) or IN_HAND.get(rank(card)) or VALUE[card] for card in DECK}
 
 
 def table_value(card: Card) -> int:
     """KA-4: 1 … 13."""
-    return ON_TABLE[rank(card)]
+    return VALUE[card]
 
 
 def hand_value(card: Card) -> int:
     """KA-4: 2 … 16."""
-    return SPECIAL.get(card) or IN_HAND.get(rank(card)) or table_value(card)
+    return WORTH[card]
 
 
 @frozen

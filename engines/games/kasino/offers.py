@@ -1,0 +1,71 @@
+"""What a seat may do in Kasino: which hand cards can take something, with good captures for hints, and trailing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import accumulate
+
+from engines.cards import DECK, Cards
+from engines.games.kasino.captures import BIT, BITS_OF, Gains, best, few, useful, values_of
+from engines.games.kasino.scoring import weight
+from engines.games.kasino.state import VALUE, WORTH, State
+from protocol.choice import Prompt, Some, Value
+
+HINTS = 4  # for a hand card: the best capture and a few others
+
+WEIGHT = {card: weight(card) for card in DECK}
+TRAIL = {card: Prompt("trail", {"card": card}) for card in DECK}
+
+Rows = Mapping[int, Cards]
+"""The cards of the table by their values (in bits), those best to have first."""
+
+
+def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
+    if seat != state.turn or state.ended:
+        return ()
+    hand, table = state.hands[seat], state.table
+    trails = [TRAIL[card] for card in hand]
+    sums = 1  # bit n tells whether some cards of the table add up to n: where none do, nothing can be taken
+    for card in table:
+        sums |= sums << VALUE[card]
+    takers = [card for card in hand if sums >> WORTH[card] & 1]
+    if not takers:
+        return tuple(trails)
+    rows, counts = _rows(table), sum([BIT[card] for card in table])
+    values = values_of(counts)
+    asks = (Some("cards", table, 1),)
+    found = []
+    for card in takers:
+        worth = WORTH[card]
+        hints = _hints(rows, counts & useful(values, worth), worth)
+        found.append(Prompt("capture", {"card": card}, asks, hints))
+    return (*found, *trails)
+
+
+def _rows(table: Cards) -> Rows:
+    rows: dict[int, Cards] = {}
+    for card in table:
+        bits = BITS_OF[card]
+        rows[bits] = (
+            tuple(sorted((*rows[bits], card), key=lambda card: (-WEIGHT[card], card))) if bits in rows else (card,)
+        )
+    return rows
+
+
+def _hints(rows: Rows, counts: int, worth: int) -> tuple[Mapping[str, Value], ...]:
+    """The best that a card of that worth may take from these values, the very best first."""
+    takings = few(counts, worth) or best(counts, worth, _gains(rows), HINTS)
+    found = [tuple([card for bits, row in rows.items() for card in row[: taken >> bits & 7]]) for taken in takings]
+    if len(found) == 1:
+        return ({"cards": found[0]},)
+    found.sort(key=_weight, reverse=True)
+    return tuple([{"cards": cards} for cards in found[:HINTS]])
+
+
+def _gains(rows: Rows) -> Gains:
+    """What the best cards of each value weigh together."""
+    return [(bits, tuple(accumulate([WEIGHT[card] for card in row], initial=0))) for bits, row in rows.items()]
+
+
+def _weight(cards: Cards) -> int:
+    return sum([WEIGHT[card] for card in cards])
