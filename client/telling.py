@@ -88,8 +88,12 @@ class Telling:
                 fitting = self.words.say("option.flag")
             case OptionKind.NUMBER:
                 fitting = self.words.say("option.number", low=option.low, high=option.high)
-            case OptionKind.CHOICE | OptionKind.BOARD:
+            case OptionKind.CHOICE:
                 fitting = ", ".join(option.choices)
+            case OptionKind.BOARD:
+                pairs = zip(option.choices, option.sizes, strict=False)
+                sized = [self.words.say("option.size", name=name, rows=one[0], columns=one[1]) for name, one in pairs]
+                fitting = "; ".join(sized or option.choices)
         shown = self.word(value) if isinstance(value, bool) else str(value)
         return f"  {option.key}={shown}  {self.option(option.key)} ({fitting})"
 

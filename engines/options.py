@@ -123,8 +123,11 @@ def _restored(key: str, text: Scalar, name: Scalar, digest: Scalar) -> Board:
 
 def _option(field: Any, boards: Mapping[str, Board]) -> Option:
     kind = field.metadata["kind"]
-    choices = tuple(boards) if kind is OptionKind.BOARD else field.metadata.get("choices", ())
-    return Option(field.name, kind, field.default, field.metadata.get("low", 0), field.metadata.get("high", 0), choices)
+    low, high = field.metadata.get("low", 0), field.metadata.get("high", 0)
+    if kind is OptionKind.BOARD:
+        sizes = tuple((board.rows, board.columns) for board in boards.values())
+        return Option(field.name, kind, field.default, low, high, tuple(boards), sizes)
+    return Option(field.name, kind, field.default, low, high, field.metadata.get("choices", ()))
 
 
 def _check(option: Option, value: Scalar) -> None:

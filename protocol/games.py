@@ -34,6 +34,7 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    sizes: tuple[tuple[int, int], ...] = ()  # rows and columns of each board among the choices
 
 
 @frozen

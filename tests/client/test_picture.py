@@ -8,6 +8,7 @@ from client.line.picture import Picture, drawn
 from client.telling import Telling, in_order
 from client.words import Words
 from protocol.choice import Move
+from protocol.games import Option, OptionKind
 from protocol.news import Moved, News
 from protocol.scene import Board, Layout, Shape, View, Zone
 
@@ -113,6 +114,15 @@ def test_hidden_pieces_have_a_sentence_of_their_own():
         telling.news(News("up_and_down.drew", {"seat": 1, "card": "10D"}, moved)) == "Bert draws the ten of diamonds."
     )
     assert telling.news(News("up_and_down.drew", {"seat": 1, "card": 1}, moved)) == "Bert draws a card."
+
+
+def test_a_house_rule_is_offered_with_what_it_can_be():
+    telling = Telling(WORDS, TABLE, ())
+    board = Option("board", OptionKind.BOARD, "tiny", choices=("tiny", "huge"), sizes=((2, 3), (9, 10)))
+
+    assert telling.offer(board, "tiny") == "  board=tiny  board (tiny, 2 by 3; huge, 9 by 10)"
+    assert telling.offer(Option("long", OptionKind.FLAG, False), True) == "  long=yes  long (yes or no)"
+    assert telling.offer(Option("turns", OptionKind.NUMBER, 5, 0, 9), 5) == "  turns=5  turns (0 to 9)"
 
 
 def test_names_are_said_as_they_are():

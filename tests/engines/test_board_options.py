@@ -32,6 +32,12 @@ def test_a_board_is_offered_by_the_names_there_are():
     assert option.default in BOARDS
 
 
+def test_a_board_is_offered_with_its_rows_and_columns():
+    option = describe(Options, BOARDS)[0]
+
+    assert dict(zip(option.choices, option.sizes, strict=True))["leiterspielbrett1"] == (5, 6)
+
+
 def test_a_board_asked_for_by_name_is_the_one_of_the_library_and_is_told_by_name():
     assert PLAYED.board is BOARDS["leiterspielbrett3"]
     assert named(PLAYED) == {
