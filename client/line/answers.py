@@ -54,10 +54,6 @@ class Answers:
         self._face.screen.say(self._face.words.say("turn.list", name=told.name(eye)))
         self._face.screen.say(*(f"  {number}  {thing.text}" for number, thing in enumerate(self._things(), 1)))
 
-    def things(self) -> list[Thing]:
-        """What can be chosen now, for suggestions."""
-        return [] if self._pick.kind else self._things()
-
     def typed(self, line: str) -> None:
         """Play what was typed, ask for its next part, or say what would fit."""
         question = self._pick.question
