@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -118,3 +119,15 @@ def test_a_python_that_is_too_old_is_told_what_to_do(tmp_path: Path):
     assert done.returncode == 1
     assert "needs Python 9.9 or newer" in done.stderr
     assert "make PYTHON=" in done.stderr
+
+
+def test_a_python_without_its_venv_module_is_told_what_to_install(tmp_path: Path):
+    path = tmp_path / ".ci" / "environment.py"
+    path.parent.mkdir()
+    shutil.copy(ROOT / ".ci" / "environment.py", path)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    bare = f"import runpy, sys; sys.modules['ensurepip'] = None; runpy.run_path({str(path)!r}, run_name='__main__')"
+    done = subprocess.run([sys.executable, "-c", bare], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert "apt install python3-venv" in done.stderr
