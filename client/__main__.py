@@ -13,6 +13,7 @@ from typing import Any
 from attrs import evolve
 
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, game_named, options_from, whole_number
+from client.line import keeping
 from client.line.ending import Ending
 from client.line.face import Manner
 from client.line.menu import Menu
@@ -82,16 +83,22 @@ async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
             return await _join(program(True), given)
         case "watch":
             return await program(False).watch(given.at, given.code)
+        case command if command in keeping.COMMANDS:
+            return await keeping.carry_out(given, program(command == "load" or sys.stdin.isatty()))
         case "rules":
-            code, text = await rules_of(given.game)
-            if code:
-                raise Failed(text.strip())
-            screen.say(*paragraphs(text))
-            return Ending.DONE
+            return await _say_rules(screen, given.game)
         case _ if sys.stdin.isatty():
             return await Menu(program(True)).run()
         case _:
             return await program(False).play(_shown(words), None)
+
+
+async def _say_rules(screen: Screen, game: str) -> Ending:
+    code, text = await rules_of(game)
+    if code:
+        raise Failed(text.strip())
+    screen.say(*paragraphs(text))
+    return Ending.DONE
 
 
 async def _join(program: Program, given: argparse.Namespace) -> Ending:
@@ -150,6 +157,13 @@ def _person(text: str) -> Person:
     if number is None or number < 1:
         raise argparse.ArgumentTypeError(f"{text!r}: after @ comes the number of a seat, as in Anna@2")
     return Person(name, number - 1)
+
+
+def _seat(text: str) -> int:
+    number = whole_number(text)
+    if number is None or number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of a seat, from 1")
+    return number
 
 
 def _address(text: str) -> str:
@@ -214,9 +228,31 @@ def _parser() -> argparse.ArgumentParser:
     watch = _command(commands, "watch", "look on at a table to the end of its game")
     _at(watch)
     watch.add_argument("--json", action="store_true", help="a JSON object a line, for programs")
+    _records(commands)
     rules = _command(commands, "rules", "the rules of a game, to read")
     rules.add_argument("game", metavar="GAME")
     return parser
+
+
+def _records(commands: Any) -> None:
+    save = _command(commands, "save", "write the record of a table's game to a new file")
+    save.add_argument("code", metavar="CODE", help="the table's code, such as KADUBE")
+    save.add_argument("--at", type=_address, metavar="URL", help=f"its server (those started here, then {HERE})")
+    load = _command(commands, "load", "go on with the game of a record, at a server of your own")
+    load.add_argument(
+        "--open", action="append", default=[], metavar="NAME", help="leave this person's seat to others, who join"
+    )
+    load.add_argument("--listen", type=_listen, metavar="HOST:PORT", help="where others connect")
+    load.add_argument("--at", type=_address, metavar="URL", help="open it at this server in place of one started here")
+    for command in (save, load):
+        command.add_argument("--owner-key", type=Path, metavar="FILE", help="the key of the server, if it is yours")
+    again = _command(commands, "replay", "look at a recorded game, step by step")
+    again.add_argument("--seat", type=_seat, metavar="N", help="as the person in this seat saw it (as an onlooker)")
+    verify = _command(commands, "verify", "check a record: shuffle, dice, every move and the result")
+    for command in (save, load, again, verify):
+        command.add_argument("file", metavar="FILE", type=Path)
+    for command in (again, verify):
+        command.add_argument("--json", action="store_true", help="as JSON, for programs")
 
 
 def _command(commands: Any, name: str, about: str) -> argparse.ArgumentParser:

@@ -134,4 +134,51 @@ class Watching:
             self._session.watch()
 
 
-Seating = Hosting | Joining | Watching
+class Loading:
+    """Opens a table at the game of a record, at a server of one's own; the seats in ``left`` are for others."""
+
+    def __init__(self, session: Session, record: bytes, left: tuple[int, ...]) -> None:
+        self._session = session
+        self._record = record
+        self._left = left
+        self._asked = False
+
+    def proceed(self) -> None:
+        if self._session.model.line is Line.ONLINE and not self._asked:
+            self._asked = True
+            self._session.load(self._record, self._left)
+
+
+class Fetching:
+    """Finds a table by its code and asks for its record: the whole one, else that of this player's own seat."""
+
+    def __init__(self, session: Session, code: str) -> None:
+        self._session = session
+        self._code = code
+        self._step = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether there is an answer, be it a refusal."""
+        return self._session.model.recorded is not None or self._session.model.refused is not None
+
+    def proceed(self) -> None:
+        model = self._session.model
+        if model.line is not Line.ONLINE:
+            self._step = 0
+        elif self._step == 0:
+            self._step = 1
+            self._session.tables()
+        elif self._step == 1 and model.places is not None:
+            self._step = 2
+            self._session.find(self._code)
+        elif self._step == 2 and model.table is not None:
+            self._step = 3
+            self._session.watch()
+        elif self._step == 3 and model.seats:
+            self._step = 4
+            own = [seat for place in model.places or () if place.table == model.table for seat in place.seats]
+            self._session.save(own[0] if own else None)
+
+
+Seating = Hosting | Joining | Watching | Loading

@@ -129,6 +129,7 @@ class Session:
                 self._refused(message)
             case Seats():
                 self._unanswered.pop(-1 if message.id is None else message.id, None)
+                self._hold_loaded()
                 self._seal_anew()
             case Sealed():
                 self._open_seals(message)
@@ -265,6 +266,12 @@ class Session:
         request = self._unanswered.pop(-1 if message.id is None else message.id, None)
         if isinstance(request, Sit) and self.holds.get(request.seat) == Hold(request.name, request.seal):
             del self.holds[request.seat]
+
+    def _hold_loaded(self) -> None:
+        """The seats that came with a record are this client's, as if it had sat down there."""
+        if self._loading and self.model.mine:
+            self._loading = ()
+            self.holds = {seat: Hold(self.model.seats[seat].name, self._seal()) for seat in self.model.mine}
 
     def _seal_anew(self) -> None:
         """A game is to be begun for which this client's seal is used up already: bring a new one."""

@@ -28,7 +28,7 @@ class Commands:
 
     KEYS = (
         *("what", "table", "board", "log", "back", "hint", "seats", "rules", "code"),
-        *("options", "new", "begin", "sit", "bot", "stand", "leave", "help", "quit"),
+        *("options", "new", "begin", "sit", "bot", "stand", "save", "leave", "help", "quit"),
     )
     """In the order of the help."""
 
@@ -53,6 +53,7 @@ class Commands:
             "sit": self._sit,
             "bot": self._bot,
             "stand": self._stand,
+            "save": self._save,
             "leave": lambda _: self._leave(),
             "quit": lambda _: face.leave(Ending.QUIT),
         }
@@ -206,6 +207,9 @@ class Commands:
             self._face.screen.say(self._face.words.say("stand.which"))
             return
         self._face.session.stand(seat)
+
+    def _save(self, name: str) -> None:
+        self._face.saving.save(name)
 
     def _leave(self) -> None:
         if self._face.model.line is Line.ONLINE and self._face.model.table is not None:

@@ -16,6 +16,8 @@ from client.line.changes import changes, is_full, seats, telling
 from client.line.commands import Commands
 from client.line.ending import Ending
 from client.line.picture import Picture
+from client.line.proof import verdict_told
+from client.line.saving import Saving
 from client.line.screen import Screen
 from client.line.told import Told
 from client.model import Line, Model
@@ -23,6 +25,7 @@ from client.seating import Hosting, Joining, NoSeat, Seating
 from client.session import Session
 from client.telling import Telling
 from client.words import Words
+from protocol.evidence import Verdict
 from protocol.messages import Phase
 
 LONG = 12
@@ -64,11 +67,13 @@ class Face:
         self._before = session.model
         self._told = Told()
         self._hangs: int | None = None  # the seat for which the curtain hangs
+        self._left_out: tuple[int, ...] = ()
         self._awaited = False  # the answer to what was done last is still to come
         self._lingers = False  # covered, but what its player was told last is still to be read
         self._asked: object = None  # the decision for which the table was shown
         self._answers = Answers(self)
         self._commands = Commands(self)
+        self.saving = Saving(self)
 
     @property
     def model(self) -> Model:
@@ -89,6 +94,8 @@ class Face:
         said = changes(before, self.model, self.words)
         if said:
             self.screen.say(*said)
+        self.saving.changed(before)
+        self._warn()
         self._call_to_begin(before)
         self._move_curtain()
         self._before = self.model
@@ -199,6 +206,13 @@ class Face:
         self.screen.say(self.words.say("table.at", game=game, code=opened.code, url=self._announced))
         if not isinstance(self._seating, Hosting):
             self.screen.say(*seats(self.model, self.words))
+
+    def _warn(self) -> None:
+        """An entropy of somebody here is not in the deal: said at once, before anything is played."""
+        left_out, self._left_out = self._left_out, self.session.gathering.left_out
+        for seat in self._left_out:
+            if seat not in left_out:
+                self.screen.say(self.words.say("proof.left_out.now", name=self.model.names[seat]))
 
     def _call_to_begin(self, before: Model) -> None:
         """Everybody is there, and a person has to say so."""
@@ -329,6 +343,11 @@ class Face:
         """Nothing more will be typed: leave one's seats; who only looks on does so to the end."""
         if self.model.mine or self.model.phase in {None, Phase.OPEN, Phase.OVER}:
             self.ended = Ending.QUIT
+
+    def proved(self, verdict: Verdict) -> None:
+        """The game that is over was checked: a word if the shuffle was fair, many if it was not."""
+        self.screen.say(*verdict_told(verdict, self.words, self.model.names))
+        self.ask()
 
     def public(self) -> bool:
         """Whether the table hides nothing from anybody."""

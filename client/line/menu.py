@@ -6,11 +6,14 @@ Every question has an answer for Enter alone, and every mistake is answered by w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TypeVar
 
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from, whole_number
 from client.line.ending import Ending
+from client.line.keeping import load
 from client.line.program import Failed, Program
+from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.link import PORT, address
 from client.seating import Hosting, Seating
@@ -21,7 +24,7 @@ from protocol.games import Game
 from protocol.scene import Layout
 
 T = TypeVar("T")
-ENTRIES = ("play", "host", "join", "watch", "rules", "quit")
+ENTRIES = ("play", "host", "join", "watch", "load", "replay", "rules", "quit")
 EVERYWHERE = f"0.0.0.0:{PORT}"
 
 
@@ -55,6 +58,10 @@ class Menu:
                 return await self.join(*await self._where())
             case "watch":
                 return await self._program.watch(*await self._where())
+            case "load":
+                return await load(self._program, await self._file(), ())
+            case "replay":
+                return await look_at(self._program, await self._file(), None, as_json=False)
             case _:
                 return await self._program.play(self._read_rules)
 
@@ -187,6 +194,14 @@ class Menu:
 
         url = await self._until_fits(self._words.say("menu.url", port=PORT), read)
         return url, await self._until_fits(self._words.say("menu.code"), read_code)
+
+    async def _file(self) -> Path:
+        def read(typed: str) -> Path:
+            if not typed:
+                raise Unfit("menu.file.needed")
+            return Path(typed).expanduser()
+
+        return await self._until_fits(self._words.say("menu.file"), read)
 
     # Questions
 

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from attrs import evolve, frozen
 
+from client import owned
 from client.arrangement import Arrangement, Person, checked
 from client.line.ending import Ending
 from client.line.face import Face, Manner
@@ -20,13 +21,18 @@ from client.line.keyboard import Typed, listen
 from client.line.prose import paragraphs
 from client.line.report import Report
 from client.line.screen import Screen
-from client.link import Link
+from client.link import PORT, Link, Patience
 from client.local import LocalServer, ServerFailed, local_server, seen_from_outside
-from client.model import Line
-from client.seating import Hosting, Joining, Seating, Watching
+from client.model import Line, Model
+from client.owned import Owned
+from client.proof import prove
+from client.records import rules
+from client.seating import Fetching, Hosting, Joining, Seating, Watching
 from client.session import IDS, Session
+from client.telling import Telling
 from client.tokens import Tokens, Visit
 from client.words import Words
+from protocol.evidence import Evidence, Verdict
 from protocol.messages import ServerMessage
 
 PROGRAM = "spieltisch line"
@@ -51,7 +57,14 @@ class Said:
     text: str
 
 
-Event = Typed | Changed | Died | Said
+@frozen
+class Proved:
+    """What the rules say to a game that is over."""
+
+    verdict: Verdict
+
+
+Event = Typed | Changed | Died | Said | Proved
 Prepare = Callable[[Session], Awaitable[Seating]]
 
 
@@ -75,9 +88,13 @@ class AtTable(Protocol):
 
     def ask(self) -> None: ...
 
+    def proved(self, verdict: Verdict) -> None: ...
+
 
 class Program:
     """One run of the program; at one table after another."""
+
+    usual = f"ws://127.0.0.1:{PORT}"  # where a server is that nobody has named
 
     def __init__(self, screen: Screen, words: Words, manner: Manner, tokens: Tokens) -> None:
         self.screen = screen
@@ -87,6 +104,7 @@ class Program:
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._listening = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._proving: list[asyncio.Task[None]] = []
 
     async def question(self, text: str) -> str:
         """What is typed in answer. Raises Left, Failed."""
@@ -104,7 +122,7 @@ class Program:
                     raise Failed(self.words.say("server.died", last=last))
                 case Said(said):
                     self.screen.say(*said.split("\n"))
-                case Changed():
+                case Changed() | Proved():
                     pass
 
     async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
@@ -115,9 +133,36 @@ class Program:
         """A game on this machine's server, open to others at that address."""
         return await self._served(address, prepare, boards, seen_from_outside)
 
-    async def open_at(self, url: str, prepare: Prepare) -> Ending:
-        """A table at a server elsewhere."""
-        return await self._at(url, prepare, announced=url, remembers=True)
+    async def open_at(self, url: str, prepare: Prepare, owner: bytes | None = None) -> Ending:
+        """A table at a server elsewhere; with the key of its owner, if it is one's own."""
+        return await self._at(url, prepare, announced=url, remembers=True, owner=owner)
+
+    async def record_of(self, url: str, code: str, owner: bytes | None) -> Model | None:
+        """The model with the record of a table; None where there is no such server or table. Raises Failed.
+
+        With the owner's key it is whole; else, while the game runs, what the earlier visitor's own seat was told.
+        """
+        earlier = self.before(url, code)
+        token = self._tokens.get(earlier[0]) if earlier else None
+        session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), token)
+        session.owner = owner
+        fetching = Fetching(session, code)
+
+        def receive(message: ServerMessage) -> None:
+            session.receive(message)
+            fetching.proceed()
+            self._change()
+
+        async with Link(
+            url, session, receive, changed=self._change, patience=Patience(tries=1, tries_at_first=1)
+        ) as link:
+            while not fetching.done and session.model.line is not Line.GIVEN_UP:
+                await self._inbox.get()
+                link.flush()
+        refused = session.model.refused
+        if refused is not None and refused.code != "no_such_table":
+            raise Failed(Telling.of_server(self.words).refusal(refused))
+        return session.model if session.model.recorded is not None else None
 
     async def join(self, url: str, code: str, people: tuple[Person, ...]) -> Ending:
         """Seats at a table elsewhere; for the same names the same seats as before."""
@@ -167,7 +212,8 @@ class Program:
                 watching = asyncio.create_task(self._watch_over(server))
                 try:
                     announced = shown(server.url) if shown else None
-                    return await self._at(server.url, prepare, announced=announced)
+                    with owned.announced(Owned(server.url, server.owner)):
+                        return await self._at(server.url, prepare, announced=announced, owner=server.owner)
                 finally:
                     watching.cancel()
         except ServerFailed as failure:
@@ -185,9 +231,11 @@ class Program:
         token: bytes | None = None,
         announced: str | None = None,
         remembers: bool = False,
+        owner: bytes | None = None,
     ) -> Ending:
         """At a table from the first greeting to the last word. ``remembers``: the token is kept for coming back."""
         session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), token)
+        session.owner = owner
 
         def receive(message: ServerMessage) -> None:
             session.receive(message)
@@ -227,9 +275,12 @@ class Program:
                 case Said(text):
                     self.screen.say(*text.split("\n"))
                     face.ask()
+                case Proved(verdict):
+                    face.proved(verdict)
                 case Died(last):
                     raise Failed(self.words.say("server.died", last=last))
             link.flush()
+            self._prove(link.session)
             visit = _visit(link)
             if remembers and visit is not None and visit != kept and link.session.token is not None:
                 self._tokens.keep(visit, link.session.token)
@@ -237,7 +288,27 @@ class Program:
         if link.problem is not None:
             raise Failed(self.words.say(f"link.{link.problem}", url=link.url))
         await asyncio.sleep(0)  # a last word (Leave) goes out
+        await self._proofs(face)
         return face.ended
+
+    def _prove(self, session: Session) -> None:
+        """Have the games checked that have ended."""
+        for evidence in session.gathering.finished():
+            self._proving.append(asyncio.create_task(self._prove_one(evidence)))
+
+    async def _prove_one(self, evidence: Evidence) -> None:
+        self._inbox.put_nowait(Proved(await prove(evidence)))
+
+    async def _proofs(self, face: AtTable) -> None:
+        """What is still being checked is waited for: nobody goes away without having heard it."""
+        if face.ended is Ending.QUIT:
+            return
+        await asyncio.gather(*self._proving)
+        self._proving.clear()
+        while not self._inbox.empty():
+            event = self._inbox.get_nowait()
+            if isinstance(event, Proved):
+                face.proved(event.verdict)
 
     def _face(self, session: Session, seating: Seating, announced: str | None) -> AtTable:
         if self._manner.json:
@@ -279,11 +350,5 @@ def hosting(wanted: Arrangement, *, begins: bool) -> Prepare:
 
 async def rules_of(game: str) -> tuple[int, str]:
     """The rules to read, by the program that knows them: its exit code and what it said."""
-    child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "engines", "rules", game),
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await child.communicate()
-    return child.returncode or 0, (out or err).decode(errors="replace")
+    code, out, err = await rules("rules", game)
+    return code, out or err

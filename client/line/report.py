@@ -11,6 +11,7 @@ from client.line.screen import Screen
 from client.model import Line, Model
 from client.seating import Seating
 from client.session import Session
+from protocol.evidence import Verdict
 from protocol.messages import Phase
 
 
@@ -45,6 +46,12 @@ class Report:
 
     def ask(self) -> None:
         """Nobody is."""
+
+    def proved(self, verdict: Verdict) -> None:
+        """Whether the shuffle was fair: true, false, or null with what kept it from being checked."""
+        fair = None if verdict.unchecked else verdict.verified
+        problems = [{"problem": one.code, **one.args} for one in verdict.problems]
+        self._write(verified=fair, unchecked=verdict.unchecked, problems=problems)
 
     def _tell(self, now: Model) -> None:
         log = now.logs.get(None)

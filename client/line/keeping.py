@@ -1,0 +1,142 @@
+"""The commands that have to do with records: save, load, replay and verify."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from client.arrangement import Unfit, meant
+from client.line.ending import Ending
+from client.line.program import Failed, Program
+from client.line.replaying import look_at
+from client.line.saving import written
+from client.owned import Owned, key_in, owned
+from client.records import RecordFailed, kept, verify
+from client.seating import Loading, Seating
+from client.session import Session
+from protocol.messages import Kind
+
+COMMANDS = ("save", "load", "replay", "verify")
+
+
+async def carry_out(given: argparse.Namespace, program: Program) -> Ending:
+    """One of the commands. Raises Failed, Unfit."""
+    match given.command:
+        case "save":
+            return await save(program, given.code, given.file, given.at, _key(program, given.owner_key))
+        case "load":
+            return await load(program, given.file, given.open, given.listen, _elsewhere(program, given))
+        case "replay":
+            seat = None if given.seat is None else given.seat - 1
+            return await look_at(program, given.file, seat, as_json=given.json)
+        case _:
+            return await say_verified(program, given.file, as_json=given.json)
+
+
+async def say_verified(program: Program, file: Path, *, as_json: bool) -> Ending:
+    """Whether the record is true, and if not, where. Raises Failed, Unfit."""
+    told = await _verified(program, file)
+    if as_json:
+        program.screen.draw(json.dumps(told, ensure_ascii=False))
+    elif told["true"]:
+        program.screen.say(_summary(program, told, file))
+    else:
+        program.screen.say(_untrue(program, told, file))
+    return Ending.DONE if told["true"] else Ending.FAILED
+
+
+async def load(
+    program: Program, file: Path, left: Sequence[str], listen: str | None = None, elsewhere: Owned | None = None
+) -> Ending:
+    """Go on with the game of a record: at a server of one's own or, with its key, at one elsewhere.
+
+    The persons of the record are at this screen, but for those named in ``left``: their seats are open to others.
+    """
+    told = await _verified(program, file)
+    if not told["true"]:
+        raise Failed(_untrue(program, told, file))
+    seats, record = _seats(told, left), kept(file)
+
+    async def prepare(session: Session) -> Seating:
+        return Loading(session, record, seats)
+
+    program.screen.say(_summary(program, told, file))
+    if elsewhere is not None:
+        return await program.open_at(elsewhere.url, prepare, elsewhere.key)
+    if listen is not None or seats:
+        return await program.host(prepare, listen or "0.0.0.0:0")
+    return await program.play(prepare)
+
+
+async def save(program: Program, code: str, file: Path, url: str | None, key: bytes | None) -> Ending:
+    """The record of a table, from where it is: at a server of one's own whole, also while it runs."""
+    servers = [Owned(url, key or b"")] if url else [*owned(), Owned(program.usual, b"")]
+    if url:
+        servers = [server for server in owned() if server.url == url and key is None] or servers
+    for server in servers:
+        model = await program.record_of(server.url, code, server.key or None)
+        if model is not None:
+            try:
+                program.screen.say(written(model, file, program.words))
+            except RecordFailed as failed:
+                raise Failed(program.words.say("record.failed", why=str(failed))) from failed
+            return Ending.DONE
+    raise Failed(program.words.say("refused.no_such_table"))
+
+
+def _elsewhere(program: Program, given: argparse.Namespace) -> Owned | None:
+    key = _key(program, given.owner_key)
+    if given.at is None:
+        return None
+    if key is None:
+        raise Unfit("load.key")
+    return Owned(given.at, key)
+
+
+def _key(program: Program, file: Path | None) -> bytes | None:
+    if file is None:
+        return None
+    try:
+        return key_in(file)
+    except (OSError, ValueError) as error:
+        raise Failed(program.words.say("record.failed", why=str(error))) from error
+
+
+async def _verified(program: Program, file: Path) -> Mapping[str, Any]:
+    try:
+        return await verify(file)
+    except RecordFailed as failed:
+        if failed.misused:
+            raise Unfit("record.failed", why=str(failed)) from failed
+        raise Failed(program.words.say("record.failed", why=str(failed))) from failed
+
+
+def _untrue(program: Program, told: Mapping[str, Any], file: Path) -> str:
+    if told["true"] is None:
+        return program.words.say("verify.notes", file=file)
+    key = "verify.untrue.line" if told["line"] else "verify.untrue"
+    return program.words.say(key, file=file, line=told["line"], why=told["problem"])
+
+
+def _summary(program: Program, told: Mapping[str, Any], file: Path) -> str:
+    key = "verify.running" if told["state"] == "running" else "verify.true"
+    names = ", ".join(seat["name"] for seat in told["seats"])
+    game = program.words.first(f"game.{told['game']}")
+    return program.words.say(key, file=file, game=game, names=names, count=told["moves"])
+
+
+def _seats(told: Mapping[str, Any], left: Sequence[str]) -> tuple[int, ...]:
+    """The seats of the persons with these names. Raises Unfit."""
+    persons = {
+        seat["name"].casefold(): number
+        for number, seat in enumerate(told["seats"])
+        if seat["kind"] == Kind.PERSON.value
+    }
+    for name in left:
+        if name.casefold() not in persons:
+            known = [told["seats"][number]["name"] for number in persons.values()]
+            raise Unfit("load.nobody", name=name, known=", ".join(known), meant=meant(name, known))
+    return tuple(persons[name.casefold()] for name in left)

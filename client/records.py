@@ -1,0 +1,78 @@
+"""Records as files on this machine: written for their owner alone, and checked by the rules, a program of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+LARGEST = 16 * 1024 * 1024  # bytes of a record
+
+
+class RecordFailed(Exception):
+    """A record cannot be read, written or believed: the text says why, and in which line."""
+
+    def __init__(self, why: str, *, misused: bool = False) -> None:
+        super().__init__(why)
+        self.misused = misused  # it is no fault of a record: there is no such file
+
+
+async def verify(file: Path) -> Mapping[str, Any]:
+    """What the rules say of a record: ``true`` (None for a seat's own, which cannot be verified), and if not, in which
+    ``line`` and which ``problem``; else ``game``, ``version``, ``seats`` (name, kind, brain), ``moves`` and ``state``.
+
+    :raises RecordFailed: there is no such file
+    """
+    code, out, err = await rules("verify", str(file), "--json")
+    if not out:
+        raise RecordFailed(err.strip() or f"the rules ended with code {code}", misused=True)
+    told: Mapping[str, Any] = json.loads(out)
+    return told
+
+
+async def rules(*arguments: str) -> tuple[int, str, str]:
+    """Ask the program that knows the rules: its exit code, what it said, and what it complained of."""
+    child = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "engines", *arguments),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, err = await child.communicate()
+    return child.returncode or 0, out.decode(errors="replace"), err.decode(errors="replace")
+
+
+def unpacked(packed: bytes) -> bytes:
+    """The text of a record as a server sends it. Raises RecordFailed."""
+    stream = zlib.decompressobj()
+    try:
+        text = stream.decompress(packed, LARGEST + 1)
+    except zlib.error as error:
+        raise RecordFailed(f"the server sent no record: {error}") from error
+    if len(text) > LARGEST:
+        raise RecordFailed("the server sent a record that is too long")
+    return text
+
+
+def keep(text: bytes, file: Path) -> None:
+    """Write a new file that only its owner may read, whole or not at all. Raises RecordFailed."""
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+            opened.write(text)
+    except FileExistsError as error:
+        raise RecordFailed(f"{file} is there already: give another name") from error
+    except OSError as error:
+        raise RecordFailed(f"{file}: {error.strerror}") from error
+
+
+def kept(file: Path) -> bytes:
+    """The bytes of a record's file. Raises RecordFailed."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise RecordFailed(f"{file}: {error.strerror}", misused=True) from error
