@@ -50,7 +50,8 @@ async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_w
 
                 assert ends[0] == ends[1]
                 assert any("Bert's line is lost" in line for line in anna.lines)
-                assert told[-1]["result"]["reason"] in {"went_out", "both_passed", "dead", "goal"}
+                assert told[-2]["result"]["reason"] in {"went_out", "both_passed", "dead", "goal"}
+                assert told[-1]["verified"] is True
                 assert [await anna.ended(), await bert.ended(), eye.process.returncode] == [0, 0, 0]
 
 
