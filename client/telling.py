@@ -47,6 +47,10 @@ class Telling:
         keys = [f"news.{news.kind}.hidden"] * hidden + [f"news.{news.kind}"]
         return self._fill(keys, news.args)
 
+    def lines(self, news: News) -> list[str]:
+        """The same in lines: a catalogue may tell a score sheet in several."""
+        return self.news(news).split("\n")
+
     def move(self, move: Move) -> str:
         """A move as something one may do: "play the ten of diamonds on the left pile"."""
         return self._fill(self._of_game(f"prompt.{move.kind}"), move.args)
@@ -56,8 +60,9 @@ class Telling:
         return self.words.first(*(f"{key}.open" for key in self._of_game(f"prompt.{kind}")), *self._of_game(kind))
 
     def opening(self, kind: str, given: Mapping[str, Value]) -> str:
-        """A move that still asks for parts, with those given: "take cards with the jack of spades"."""
+        """A move that still asks for parts, with those given: "take cards with the jack of spades". None is no part."""
         keys = [f"{key}.with" for key in self._of_game(f"prompt.{kind}")]
+        given = {name: value for name, value in given.items() if value is not None}
         if not given or any(self.words.has(key) for key in keys):
             return self._fill(keys, given) if given else self.kind(kind)
         return f"{self.kind(kind)} ({', '.join(map(self.value, given.values()))})"
@@ -72,6 +77,10 @@ class Telling:
 
     def reason(self, reason: str) -> str:
         return self.words.first(*self._of_game(f"reason.{reason}"))
+
+    def draw(self, reason: str) -> str:
+        """How it ended where all share the first place."""
+        return self._fill(self._of_game("over.draw"), {"reason": self.reason(reason)})
 
     def item(self, key: str) -> str:
         """A line of a score sheet."""
@@ -101,8 +110,10 @@ class Telling:
         return self.words.first(*self._of_game(f"option.{key}"))
 
     def fact(self, name: str, value: Value) -> str | None:
-        """A public fact of the view as a line; None for one without words in a game that has some."""
+        """A public fact of the view as a line; None for nothing, and for one without words in a game that has some."""
         keys = self._of_game(f"fact.{name}")
+        if value is None or value == ():
+            return None
         if any(self.words.has(key) for key in keys):
             return self._fill(keys, {"value": value})
         described = self.words.has(f"game.{self.layout.game}")
@@ -207,7 +218,8 @@ class Telling:
     def _fill(self, keys: Iterable[str], args: Mapping[str, Value]) -> str:
         template = next((text for key in keys if (text := self.words.template(key)) is not None), None)
         if template is not None:
-            return template.format_map(_Fields(self, args))
+            fields = _Fields(self, args)
+            return "\n".join(line.format_map(fields).replace("\n", " ") for line in template.split("\n"))
         told = [f"{readable(name)} {self._plain(name, value)}" for name, value in args.items()]
         return ": ".join([readable(tuple(keys)[-1]), *([", ".join(told)] if told else [])])
 
@@ -247,7 +259,7 @@ class _Shown:
                 return format(self.value, form)
 
     def _by_seat(self) -> list[tuple[int, str]]:
-        return [(seat, self.telling.word(value)) for seat, value in enumerate(self.value)]
+        return [(seat, self.telling.value(value)) for seat, value in enumerate(self.value)]
 
 
 class _Fields(dict[str, Any]):
@@ -270,6 +282,16 @@ class _Gap:
 def in_order(faces: Iterable[Face]) -> tuple[Face, ...]:
     """Loose pieces in the order a person would hold them: cards by suit and rank, then the others."""
     return tuple(sorted(faces, key=rank_of))
+
+
+def by_rank(faces: Iterable[Face]) -> tuple[Face, ...]:
+    """Loose pieces in the order a person would lay them out to choose some: cards by rank, then the others."""
+
+    def order(face: Face) -> tuple[bool, int, int, str]:
+        kind, rank, name = rank_of(face)
+        return kind == len(SYMBOLS), rank, kind, name
+
+    return tuple(sorted(faces, key=order))
 
 
 def rank_of(face: Face) -> tuple[int, int, str]:

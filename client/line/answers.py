@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.arrangement import whole_number
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.picker import Pick, Question
-from client.telling import rank_of
+from client.telling import by_rank, rank_of
 from protocol.choice import Number, Prompt, Some, Value
 
 if TYPE_CHECKING:
@@ -198,7 +198,9 @@ def _order(prompt: Prompt, kinds: list[str]) -> tuple[int, list[tuple[int, int, 
 
 
 def _sorted(question: Question) -> list[Value]:
-    """What may be answered, cards as a hand is sorted."""
+    """What may be answered: cards as a hand is sorted or, to choose several, by rank."""
+    if isinstance(question.ask, Some):
+        return list(by_rank(question.ask.options))
     return sorted(question.options, key=lambda option: rank_of(str(option)))
 
 

@@ -143,7 +143,7 @@ def _verdict(result: Result, told: Telling) -> str:
     if result.reason in BROKEN_OFF:
         return told.words.say(f"over.{result.reason}")
     if len(winners) == len(result.places):
-        return told.words.say("over.draw", reason=reason)
+        return told.draw(result.reason)
     return told.words.say("over.won", count=len(winners), names=names, reason=reason)
 
 

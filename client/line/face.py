@@ -153,7 +153,9 @@ class Face:
         if told is None or not self.model.log:
             self.screen.say(self.words.say("log.empty"))
             return
-        self.screen.say(*(f"{number}. {told.news(news)}" for number, news in enumerate(self.model.log, 1)))
+        for number, news in enumerate(self.model.log, 1):
+            first, *more = told.lines(news)
+            self.screen.say(f"{number}. {first}", *more)
 
     def show_board(self) -> None:
         """The boards drawn, or in words where they are too wide."""
@@ -230,7 +232,7 @@ class Face:
         if len(fresh) > LONG and self._stays and not self.model.only_bots():
             self.screen.say(self.words.say("log.more", count=len(fresh) - LONG))
             fresh = fresh[-LONG:]
-        self.screen.say(*map(told.news, fresh))
+        self.screen.say(*(line for news in fresh for line in told.lines(news)))
 
     def _give_turn(self) -> None:
         """Whoever is asked here sees the table, once for each decision."""
@@ -307,7 +309,7 @@ class Face:
         told = self.telling
         meanwhile = self._told.meanwhile(self.model, seat)
         if told is not None and meanwhile:
-            self.screen.say(*map(told.news, meanwhile[-LONG:]))
+            self.screen.say(*(line for news in meanwhile[-LONG:] for line in told.lines(news)))
         self.screen.say("", self.words.say("curtain.hangs", name=self.model.names[seat]))
 
     def _reveal(self, seat: int) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from attrs import frozen
 
 from client.model import Eye
-from client.telling import Telling, in_order
-from protocol.scene import Board, Content, Shape, View, Zone
+from client.telling import Telling, by_rank, in_order
+from protocol.scene import Board, Content, Face, Shape, View, Zone
+
+Order = Callable[[Iterable[Face]], tuple[Face, ...]]
 
 
 @frozen
@@ -45,7 +49,10 @@ class Picture:
         if not content and zone.private and zone.owner is None:
             return []
         title = self.telling.zone(zone.id)
-        return [f"{title[:1].upper()}{title[1:]}: {self._content(zone, content)}."]
+        title = title[:1].upper() + title[1:]
+        if content and zone.columns:
+            return [f"{title}:", *self._upright(zone, content)]
+        return [f"{title}: {self._content(zone, content)}."]
 
     def _pieces(self, zone: Zone, content: Content) -> list[tuple[str, int]]:
         fields = content if isinstance(content, tuple) else ()
@@ -67,11 +74,11 @@ class Picture:
         match zone.shape:
             case Shape.PILE:
                 return self._pile(faces)
-            case Shape.FAN | Shape.TRAY:
-                return self._loose(faces)
-            case Shape.SQUARE:
-                return self._placed(zone, faces)
-            case Shape.ROW | Shape.DICE | Shape.BOARD:
+            case Shape.FAN:
+                return self._loose(faces, in_order)
+            case Shape.TRAY:
+                return self._loose(faces, by_rank)
+            case Shape.ROW | Shape.SQUARE | Shape.DICE | Shape.BOARD:
                 return ", ".join(self._face(face) for face in faces)
 
     def _pile(self, faces: tuple[str | None, ...]) -> str:
@@ -80,17 +87,23 @@ class Picture:
             return top
         return words.say("table.top", piece=top, pieces=words.say("table.count", count=len(faces)))
 
-    def _loose(self, faces: tuple[str | None, ...]) -> str:
-        shown = in_order(face for face in faces if face is not None)
+    def _loose(self, faces: tuple[str | None, ...], order: Order) -> str:
+        shown = order(face for face in faces if face is not None)
         parts = [self.telling.piece(face) for face in shown]
         hidden = len(faces) - len(shown)
         return ", ".join(parts + [self.telling.words.say("table.covered", count=hidden)] * bool(hidden))
 
-    def _placed(self, zone: Zone, faces: tuple[str | None, ...]) -> str:
-        columns = zone.columns or len(faces)
-        return ", ".join(
-            f"({place // columns + 1},{place % columns + 1}) {self._face(face)}" for place, face in enumerate(faces)
-        )
+    def _upright(self, zone: Zone, content: Content) -> list[str]:
+        """A square row by row as its owner sees it, each place with its row and column."""
+        faces = (None,) * content if isinstance(content, int) else content
+        columns = zone.columns
+        cells = [
+            f"({place // columns + 1},{place % columns + 1}) {self._face(None if face is None else str(face))}"
+            for place, face in enumerate(faces)
+        ]
+        width = max(map(len, cells))
+        rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+        return [f"  {'   '.join(cell.ljust(width) for cell in row)}".rstrip() for row in rows]
 
     def _face(self, face: str | None) -> str:
         return self.telling.words.say("table.hidden") if face is None else self.telling.piece(face)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.line.picture import Picture, drawn
-from client.telling import Telling, in_order
+from client.telling import Telling, by_rank, in_order
 from client.words import Words
 from protocol.choice import Move
 from protocol.games import Option, OptionKind
@@ -54,9 +54,32 @@ def test_every_shape_is_told_in_words():
         "Anna's pawn: beside the board.",
         "Bert's pawn: on the goal, field 6.",
         "Anna's hand: two of spades, queen of hearts, ten of diamonds.",
-        "Anna's squares: (1,1) face down, (1,2) seven of spades, (2,1) face down, (2,2) face down.",
+        "Anna's squares:",
+        "  (1,1) face down         (1,2) seven of spades",
+        "  (2,1) face down         (2,2) face down",
         "dealer: 1",
     ]
+
+
+def test_a_covered_square_is_drawn_too_so_that_its_places_can_be_named():
+    view = View({**VIEW.zones, "squares.0": 4}, {})
+
+    assert "  (2,1) face down   (2,2) face down" in Picture(Telling(WORDS, TABLE, ("Anna", "Bert")), view, None).lines()
+
+
+def test_what_lies_loose_is_told_by_rank():
+    assert by_rank(("joker", "AS", "3S", "3C", "10H", "2D")) == ("2D", "3S", "3C", "10H", "AS", "joker")
+
+
+def test_a_fact_without_a_value_is_not_told():
+    telling = Telling(WORDS, TABLE, ("Anna", "Bert"))
+
+    assert telling.fact("knocked", None) is None
+    assert telling.fact("seen", ()) is None
+
+
+def test_a_part_that_is_given_as_nothing_is_not_told():
+    assert Telling(WORDS, TABLE, ("Anna", "Bert")).opening("look", {"own": None}) == "look"
 
 
 def test_cards_can_be_told_as_signs():
@@ -129,3 +152,20 @@ def test_names_are_said_as_they_are():
     telling = Telling(WORDS, TABLE, ("{card}", "Bert"))
 
     assert telling.news(News("up_and_down.passed", {"seat": 0})) == "{card} passes."
+
+
+def test_a_score_sheet_is_told_in_lines_and_no_name_can_break_one():
+    sheet = {key: (0, 1) for key in ("mokki", "aces", "most_cards", "most_spades", "ten_of_diamonds", "two_of_spades")}
+    news = News("kasino.scored", {"round": 2, **sheet, "points": (0, 6), "totals": (3, 9)})
+    lines = Telling(WORDS, Layout("kasino", 2, ()), ("Anna", "Bert\nBot")).lines(news)
+
+    assert lines[0] == "Round 2 is over:"
+    assert lines[-1] == "  Points in all: Anna 3, Bert Bot 9"
+    assert len(lines) == 9
+
+
+def test_a_game_has_its_own_word_for_a_shared_first_place():
+    told = Telling(WORDS, Layout("kaboo", 2, ()), ("Anna", "Bert")).draw("knocked")
+
+    assert told == "Both share the win: somebody had knocked."
+    assert Telling(WORDS, TABLE, ()).draw("goal").startswith("It is a draw: ")
