@@ -196,9 +196,9 @@ def test_the_memory_aid_tells_which_cards_were_seen_and_follows_them():
     looking = do(game(drawn="7C", options=options), "use_power", own="0(1,2)", other=None).state
     after = evolve(do(looking, "seen").state, drawn=("JC",), phase="drawn", turn=0)
 
-    assert view(after, 0).public["remembered"] == ((0, 0, 1),)
+    assert view(after, 0).public["remembered"] == ((place("0(1,2)"),), ())
     swapped = do(after, "use_power", own="0(1,2)", other="1(2,2)").state
-    assert view(swapped, 0).public["remembered"] == ((0, 1, 3),)
+    assert view(swapped, 0).public["remembered"] == ((place("1(2,2)"),), ())
     assert do(game(drawn="7C"), "use_power", own="0(1,2)", other=None).state.remembered == ()
 
 

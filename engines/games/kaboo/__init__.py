@@ -35,7 +35,7 @@ def setup(_seats: int, options: Options, key: bytes) -> Step[State]:
         looked=(False,) * SEATS,
         knocked=None,
         ended=None,
-        remembered=(),
+        remembered=((),) * SEATS if options.memory_aid else (),
         options=options,
         chance=chance,
     )

@@ -38,7 +38,7 @@ from engines.games.kaboo.news import (
     SwappedDrawn,
     TookDiscard,
 )
-from engines.games.kaboo.state import LOWER, SEATS, SQUARES, Look, State
+from engines.games.kaboo.state import LOWER, SQUARES, State
 
 
 def apply(state: State, seat: int, action: Action) -> Step[State]:
@@ -62,8 +62,7 @@ def apply(state: State, seat: int, action: Action) -> Step[State]:
         case TakeDiscard(place):
             *rest, card = state.discard
             after, old = _put(evolve(state, discard=tuple(rest)), seat, place, card)
-            shown = _remember(after, *((other, seat, _index(place)) for other in range(SEATS)))
-            return Step(_passed_on(shown), (TookDiscard(seat, place, card, old),))
+            return Step(_passed_on(_remember(after, 1 - seat, place)), (TookDiscard(seat, place, card, old),))
         case Knock():
             return Step(_passed_on(evolve(state, knocked=seat)), (Knocked(seat),))
 
@@ -75,7 +74,7 @@ def _looked(state: State, seat: int, action: Peek | Skip) -> Step[State]:
     looks = tuple((seat, seat, place) for place in LOWER)
     first, second = (state.squares[seat][place] for place in LOWER)
     left, right = (SQUARES[seat][place] for place in LOWER)
-    after = _remember(evolve(state, looked=looked, looks=state.looks + looks), *looks)
+    after = _remember(evolve(state, looked=looked, looks=state.looks + looks), seat, left, right)
     return Step(after, (Peeked(seat, left, right, first, second),))
 
 
@@ -108,7 +107,8 @@ def _use(state: State, seat: int, own: str | None, other: str | None) -> Step[St
         looks.append((seat, owner, _index(other)))
     faces = [state.squares[whose][place] for _, whose, place in looks]
     phase = "queen" if rank(power) == "Q" else "look"
-    after = _remember(evolve(state, looks=tuple(looks), phase=phase), *looks)
+    named = [SQUARES[whose][place] for _, whose, place in looks]
+    after = _remember(evolve(state, looks=tuple(looks), phase=phase), seat, *named)
     if own and other:
         return Step(after, (QueenLooked(seat, power, own, owner, other, *faces),))
     if own:
@@ -137,9 +137,9 @@ def _put(state: State, seat: int, place: str, card: Card) -> tuple[State, Card]:
     index = _index(place)
     square = state.squares[seat]
     squares = _with(state.squares, seat, (*square[:index], card, *square[index + 1 :]))
-    remembered = tuple(look for look in state.remembered if look[1:] != (seat, index))
+    remembered = tuple(tuple(name for name in names if name != place) for names in state.remembered)
     after = evolve(state, squares=squares, discard=(*state.discard, square[index]), remembered=remembered)
-    return _remember(after, (seat, seat, index)), square[index]
+    return _remember(after, seat, place), square[index]
 
 
 def _exchanged(state: State, seat: int, mine: int, theirs: int) -> State:
@@ -147,15 +147,19 @@ def _exchanged(state: State, seat: int, mine: int, theirs: int) -> State:
     owner = 1 - seat
     own, other = state.squares[seat], state.squares[owner]
     own, other = (*own[:mine], other[theirs], *own[mine + 1 :]), (*other[:theirs], own[mine], *other[theirs + 1 :])
-    to = {(seat, mine): (owner, theirs), (owner, theirs): (seat, mine)}
-    remembered = sorted((who, *to.get((whose, place), (whose, place))) for who, whose, place in state.remembered)
-    return evolve(state, squares=(own, other) if seat == 0 else (other, own), remembered=tuple(remembered))
+    here, there = SQUARES[seat][mine], SQUARES[owner][theirs]
+    to = {here: there, there: here}
+    remembered = tuple(tuple(sorted(to.get(name, name) for name in names)) for names in state.remembered)
+    return evolve(state, squares=(own, other) if seat == 0 else (other, own), remembered=remembered)
 
 
-def _remember(state: State, *looks: Look) -> State:
-    if not state.options.memory_aid:
+def _remember(state: State, seat: int, *places: str) -> State:
+    """With the memory aid: the seat has seen the cards in these places."""
+    if not state.remembered:
         return state
-    return evolve(state, remembered=tuple(sorted({*state.remembered, *looks})))
+    names = tuple(sorted({*state.remembered[seat], *places}))
+    remembered = (names, state.remembered[1]) if seat == 0 else (state.remembered[0], names)
+    return evolve(state, remembered=remembered)
 
 
 def _dropped(state: State) -> State:

@@ -59,7 +59,7 @@ class State:
     looked: Annotated[tuple[bool, ...], PUBLIC]  # who has used or waived the first look
     knocked: Annotated[int | None, PUBLIC]  # by which seat
     ended: Annotated[str | None, PUBLIC]  # why, once it is over
-    remembered: Annotated[tuple[Look, ...], PUBLIC]  # who once saw the card there; () without the memory aid
+    remembered: Annotated[tuple[tuple[str, ...], ...], PUBLIC]  # where each seat once saw the card; () without the aid
     options: Annotated[Options, SETTING]
     chance: Annotated[Chance, SECRET]
 
