@@ -155,7 +155,7 @@ def test_names_are_said_as_they_are():
 
 
 def test_a_score_sheet_is_told_in_lines_and_no_name_can_break_one():
-    sheet = {key: (0, 1) for key in ("mokki", "aces", "most_cards", "most_spades", "ten_of_diamonds", "two_of_spades")}
+    sheet = dict.fromkeys(("mokki", "aces", "most_cards", "most_spades", "ten_of_diamonds", "two_of_spades"), (0, 1))
     news = News("kasino.scored", {"round": 2, **sheet, "points": (0, 6), "totals": (3, 9)})
     lines = Telling(WORDS, Layout("kasino", 2, ()), ("Anna", "Bert\nBot")).lines(news)
 
