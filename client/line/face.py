@@ -6,7 +6,7 @@ models before and after, so nothing depends on how messages were cut or joined o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
@@ -21,12 +21,14 @@ from client.line.saving import Saving
 from client.line.screen import Screen
 from client.line.told import Told
 from client.model import Line, Model
+from client.passing import seen_now
 from client.seating import Hosting, Joining, NoSeat, Seating
 from client.session import Session
 from client.telling import Telling
 from client.words import Words
 from protocol.evidence import Verdict
 from protocol.messages import Phase
+from protocol.news import News
 
 LONG = 12
 """News at once, from which on only the last ones are said; the log has all."""
@@ -149,12 +151,11 @@ class Face:
 
     def show_log(self) -> None:
         """All news of this game that the open eye was told."""
-        told = self.telling
-        if told is None or not self.model.log:
+        if not self.model.log:
             self.screen.say(self.words.say("log.empty"))
             return
         for number, news in enumerate(self.model.log, 1):
-            first, *more = told.lines(news)
+            first, *more = self._lines((news,)) or [""]
             self.screen.say(f"{number}. {first}", *more)
 
     def show_board(self) -> None:
@@ -225,14 +226,21 @@ class Face:
             self.screen.say(self.words.say("seats.full.opener" if seated.opener else "seats.full"))
 
     def _tell_news(self) -> None:
-        told = self.telling
         fresh = self._told.fresh(self.model)
-        if told is None or not fresh:
+        if not fresh:
             return
         if len(fresh) > LONG and self._stays and not self.model.only_bots():
             self.screen.say(self.words.say("log.more", count=len(fresh) - LONG))
             fresh = fresh[-LONG:]
-        self.screen.say(*(line for news in fresh for line in told.lines(news)))
+        self.screen.say(*self._lines(fresh))
+
+    def _lines(self, news: Iterable[News]) -> list[str]:
+        """The news in words, with those faces that the open eye still sees."""
+        told, view = self.telling, self.model.view
+        if told is None:
+            return []
+        known = [one if view is None else seen_now(one, told.layout, view) for one in news]
+        return [line for one in known for line in told.lines(one)]
 
     def _give_turn(self) -> None:
         """Whoever is asked here sees the table, once for each decision."""
@@ -306,10 +314,9 @@ class Face:
     def _hang(self, seat: int) -> None:
         self._hangs = seat
         self.screen.clear()
-        told = self.telling
         meanwhile = self._told.meanwhile(self.model, seat)
-        if told is not None and meanwhile:
-            self.screen.say(*(line for news in meanwhile[-LONG:] for line in told.lines(news)))
+        if meanwhile:
+            self.screen.say(*self._lines(meanwhile[-LONG:]))
         self.screen.say("", self.words.say("curtain.hangs", name=self.model.names[seat]))
 
     def _reveal(self, seat: int) -> None:
