@@ -7,7 +7,7 @@ was broken.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from attrs import define, field
 from boards.library import library
 from engines.redact import view
 from engines.registry import engines
+from protocol.choice import Scalar
 from protocol.fairness import seal
 from protocol.messages import (
     Act,
@@ -70,6 +71,7 @@ class Room:
     game: str = "up_and_down"
     seats: int = 2
     seed: object = 0
+    options: Mapping[str, Scalar] = field(factory=dict)
     table: Table = field(init=False)
     now: float = 1000.0
     log: list[Entry] = field(factory=list)
@@ -82,7 +84,7 @@ class Room:
     watch: Callable[[Room, Command, tuple[Effect, ...]], None] | None = None
 
     def __attrs_post_init__(self) -> None:
-        request = Open(1, self.game, {}, self.seats)
+        request = Open(1, self.game, self.options, self.seats)
         opened = Lobby(self.house).open(Asked(0, self.player(0), request, self.now, self._fresh()), request, ID, "KADU")
         assert not isinstance(opened, Refused), opened
         self.table, effects = opened
