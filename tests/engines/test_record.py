@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import string
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from attrs import evolve
@@ -19,6 +20,8 @@ from protocol.messages import Kind
 from protocol.news import Result
 from tests.support.records import NAMES, record_of
 
+README = Path(__file__).parents[2] / "engines" / "README.md"
+TITLE = "Spieltisch record"
 GAMES = sorted(engines())
 SHORT: dict[str, dict[str, Scalar]] = {
     "kasino": {"rounds": 1},
@@ -30,6 +33,12 @@ SHORT: dict[str, dict[str, Scalar]] = {
 @pytest.fixture(params=GAMES)
 def record(request: pytest.FixtureRequest) -> Record:
     return record_of(request.param, 1, options=SHORT.get(request.param, {}))
+
+
+def test_the_record_in_the_readme_is_a_true_one():
+    text = README.read_text(encoding="utf-8").split("```\n" + TITLE)[1].split("```")[0]
+
+    assert len(replay(read(TITLE + text), engines()).steps) == 3
 
 
 def refused_or_same(text: str | bytes, record: Record) -> bool:
@@ -68,13 +77,24 @@ def test_white_space_and_line_ends_are_of_no_account(record: Record):
     assert read("\r".join(lines)) == record
 
 
-def test_a_single_byte_changed_is_refused_or_the_same_game(record: Record):
+def check_bytes(record: Record) -> None:
+    """Change every byte of the record, one at a time."""
     text, chance, refused = write(record).encode(), random.Random(5), 0
     for place, byte in enumerate(text):
         other = chance.choice([code for code in range(256) if code != byte])
         refused += refused_or_same(text[:place] + bytes([other]) + text[place + 1 :], record)
 
     assert refused > len(text) * 0.9
+
+
+def test_a_single_byte_changed_is_refused_or_the_same_game():
+    check_bytes(record_of("kaboo", 1, options=SHORT["kaboo"]))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_single_byte_changed_in_a_record_of_any_game_is_refused_or_the_same_game(record: Record):
+    check_bytes(record)
 
 
 def mangled(text: str, chance: random.Random) -> str:
@@ -104,6 +124,7 @@ def test_a_mangled_text_is_refused_or_the_same_game(record: Record):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_ten_thousand_mangled_texts_are_refused_or_the_same_game(record: Record):
     check_mangled(record, 10_000)
 
