@@ -13,15 +13,15 @@ from typing import Any
 from attrs import evolve
 
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, game_named, options_from, whole_number
+from client.ending import Ending, Failed
 from client.line import keeping
-from client.line.ending import Ending
 from client.line.face import Manner
 from client.line.menu import Menu
-from client.line.program import Failed, Left, Prepare, Program, hosting, rules_of
-from client.line.prose import paragraphs
+from client.line.program import Left, Program
 from client.line.screen import Screen
 from client.link import PORT, address
-from client.seating import Seating
+from client.prose import paragraphs, rules_of
+from client.seating import Prepare, Seating, hosting
 from client.session import Session
 from client.tokens import Tokens
 from client.words import Words, languages, wanted_language

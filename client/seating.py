@@ -6,9 +6,11 @@ and asks for what is still missing, so a cut or a slow answer needs no case of i
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from attrs import frozen
 
-from client.arrangement import Arrangement, Machine, Person
+from client.arrangement import Arrangement, Machine, Person, checked
 from client.model import Line, Model
 from client.session import Session
 from protocol.messages import Kind, Phase
@@ -182,3 +184,15 @@ class Fetching:
 
 
 Seating = Hosting | Joining | Watching | Loading
+
+Prepare = Callable[[Session], Awaitable[Seating]]
+"""What is to be done at a server, once it has said what it offers."""
+
+
+def hosting(wanted: Arrangement, *, begins: bool) -> Prepare:
+    """Open a table as arranged. Raises Unfit where the server cannot have it."""
+
+    async def prepare(session: Session) -> Seating:
+        return Hosting(session, checked(wanted, session.model.games, session.model.brains), begins=begins)
+
+    return prepare

@@ -15,6 +15,8 @@ import cattrs
 import platformdirs
 from attrs import frozen
 
+from client.model import Model
+
 MOST = 200
 """Visits kept; the oldest go."""
 
@@ -76,3 +78,10 @@ class Tokens:
 def plain_code(code: str) -> str:
     """A table's code as the server reads it: upper case, without blanks and hyphens."""
     return "".join(code.upper().replace("-", " ").split())
+
+
+def visit_of(url: str, model: Model) -> Visit | None:
+    """Where this is, once somebody sits there."""
+    if model.opened is None or not model.mine:
+        return None
+    return Visit(url, model.opened.code, tuple(model.names[seat] for seat in model.mine))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from client import changes
 from client.arrangement import Unfit, check_names, options_from, whole_number
-from client.line import changes
-from client.line.ending import Ending
+from client.ending import Ending
 from client.line.understanding import Thing, Unknown, understand
 from client.model import Line
 from client.session import NotNow

@@ -10,21 +10,21 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
+from client.changes import changes, is_full, seats, telling
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
+from client.ending import Ending
 from client.line.answers import Answers
-from client.line.changes import changes, is_full, seats, telling
 from client.line.commands import Commands
-from client.line.ending import Ending
 from client.line.picture import Picture
 from client.line.proof import verdict_told
 from client.line.saving import Saving
 from client.line.screen import Screen
-from client.line.told import Told
 from client.model import Line, Model
 from client.passing import seen_now
 from client.seating import Hosting, Joining, NoSeat, Seating
 from client.session import Session
 from client.telling import Telling
+from client.told import Told
 from client.words import Words
 from protocol.evidence import Verdict
 from protocol.messages import Phase

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from client.arrangement import Unfit, meant
-from client.line.ending import Ending
-from client.line.program import Failed, Program
+from client.ending import Ending, Failed
+from client.line.program import Program
 from client.line.replaying import look_at
 from client.line.saving import written
 from client.owned import Owned, key_in, owned

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from, whole_number
-from client.line.ending import Ending
+from client.ending import Ending, Failed
 from client.line.keeping import load
-from client.line.program import Failed, Program
+from client.line.program import Program
 from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.link import PORT, address

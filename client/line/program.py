@@ -6,7 +6,7 @@ import asyncio
 import os
 import secrets
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Protocol
@@ -14,11 +14,10 @@ from typing import Protocol
 from attrs import evolve, frozen
 
 from client import owned
-from client.arrangement import Arrangement, Person, checked
-from client.line.ending import Ending
+from client.arrangement import Person
+from client.ending import Ending, Failed
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
-from client.line.prose import paragraphs
 from client.line.report import Report
 from client.line.screen import Screen
 from client.link import PORT, Link, Patience
@@ -26,11 +25,11 @@ from client.local import LocalServer, ServerFailed, local_server, seen_from_outs
 from client.model import Line, Model
 from client.owned import Owned
 from client.proof import prove
-from client.records import rules
-from client.seating import Fetching, Hosting, Joining, Seating, Watching
+from client.prose import paragraphs, rules_of
+from client.seating import Fetching, Joining, Prepare, Seating, Watching
 from client.session import IDS, Session
 from client.telling import Telling
-from client.tokens import Tokens, Visit
+from client.tokens import Tokens, Visit, visit_of
 from client.words import Words
 from protocol.evidence import Evidence, Verdict
 from protocol.messages import ServerMessage
@@ -65,15 +64,10 @@ class Proved:
 
 
 Event = Typed | Changed | Died | Said | Proved
-Prepare = Callable[[Session], Awaitable[Seating]]
 
 
 class Left(Exception):
     """Nothing more is typed while a question is open: the player has gone."""
-
-
-class Failed(Exception):
-    """It cannot go on. The text is for the player."""
 
 
 class AtTable(Protocol):
@@ -281,7 +275,7 @@ class Program:
                     raise Failed(self.words.say("server.died", last=last))
             link.flush()
             self._prove(link.session)
-            visit = _visit(link)
+            visit = visit_of(link.url, link.session.model)
             if remembers and visit is not None and visit != kept and link.session.token is not None:
                 self._tokens.keep(visit, link.session.token)
                 kept = visit
@@ -329,26 +323,3 @@ class Program:
         if not self._listening:
             self._listening = True
             listen(self._inbox.put_nowait, sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
-
-
-def _visit(link: Link) -> Visit | None:
-    """Where this is, once somebody sits there."""
-    model = link.session.model
-    if model.opened is None or not model.mine:
-        return None
-    return Visit(link.url, model.opened.code, tuple(model.names[seat] for seat in model.mine))
-
-
-def hosting(wanted: Arrangement, *, begins: bool) -> Prepare:
-    """Open a table as arranged. Raises Unfit where the server cannot have it."""
-
-    async def prepare(session: Session) -> Seating:
-        return Hosting(session, checked(wanted, session.model.games, session.model.brains), begins=begins)
-
-    return prepare
-
-
-async def rules_of(game: str) -> tuple[int, str]:
-    """The rules to read, by the program that knows them: its exit code and what it said."""
-    code, out, err = await rules("rules", game)
-    return code, out or err

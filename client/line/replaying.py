@@ -6,10 +6,10 @@ import contextlib
 import json
 from pathlib import Path
 
-from client.line.changes import ending, telling
-from client.line.ending import Ending
+from client.changes import ending, telling
+from client.ending import Ending, Failed
 from client.line.picture import Picture
-from client.line.program import Failed, Left, Program
+from client.line.program import Left, Program
 from client.records import RecordFailed
 from client.replay import Replay, replay
 

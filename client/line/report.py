@@ -6,7 +6,7 @@ import json
 
 import attrs
 
-from client.line.ending import Ending
+from client.ending import Ending
 from client.line.screen import Screen
 from client.model import Line, Model
 from client.seating import Seating

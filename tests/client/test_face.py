@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from client.arrangement import Arrangement, Person
-from client.line.ending import Ending
+from client.ending import Ending
 from client.line.screen import CLEAR
 from client.model import Line
 from client.seating import Hosting, Joining, Watching

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.line.prose import paragraphs
+from client.prose import paragraphs
 
 
 def test_wrapped_lines_are_joined_and_marks_dropped():

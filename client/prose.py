@@ -1,8 +1,10 @@
-"""Rules to read, from their Markdown to plain paragraphs, one a line, that a screen folds at its own width."""
+"""Rules to read: told by the program that knows them, as plain paragraphs, one a line, that a screen folds."""
 
 from __future__ import annotations
 
 import re
+
+from client.records import rules
 
 ITEM = re.compile(r"\s*(?:[-*]|\d+\.)\s+")
 HEADING = re.compile(r"#+\s+")
@@ -22,3 +24,9 @@ def paragraphs(text: str) -> list[str]:
             lines[-1] += " " + plain.strip()
         joins = bool(line.strip()) and not line.startswith(("#", "|"))
     return lines
+
+
+async def rules_of(game: str) -> tuple[int, str]:
+    """The rules to read, by the program that knows them: its exit code and what it said."""
+    code, out, err = await rules("rules", game)
+    return code, out or err

@@ -1,4 +1,4 @@
-"""How a face ended."""
+"""How a face ended: by itself, by its player's wish, or because it cannot go on."""
 
 from __future__ import annotations
 
@@ -11,3 +11,7 @@ class Ending(enum.Enum):
     DONE = "done"  # the game is over, or the table was left
     QUIT = "quit"  # the player wants no more at all
     FAILED = "failed"
+
+
+class Failed(Exception):
+    """It cannot go on. The text is for the player."""
