@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.bench import engines, server, storage
+from tests.bench import engines, longest, server, storage
 
-PARTS = (engines, storage, server)
+PARTS = (engines, longest, storage, server)
 
 
 def main() -> None:

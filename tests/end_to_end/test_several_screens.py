@@ -9,25 +9,45 @@ from pathlib import Path
 
 import pytest
 
+from engines.registry import engines
 from tests.support.commands import Piped, piped
 from tests.support.example import NAME, install
 from tests.support.servers import serving
 
-END = r"(\w+ wins|It is a draw|share the win)[^\n]*:"
+END = r"(\w+ wins|It is a draw|share the win)[^\n]*: "
 
 
-async def play_on(player: Piped, name: str) -> str:
-    """Plays the first move there is, again and again; what is said at the end."""
-    while not re.search(END, line := await player.until(rf"^{name} to move:|{END}")):
-        player.type("1")
+async def play_on(player: Piped, name: str, moves: int | None = None) -> str:
+    """Plays the first move there is, again and again, and where it asks for several things what is hinted.
+
+    What is said at the end or, if only some moves are to be made, the last line before the next one.
+    """
+    while not re.search(END, line := await player.until(rf"^{name} to move:|^Several may be chosen|{END}")):
+        if line.startswith("Several"):
+            await choose(player)
+        elif moves == 0:
+            return line
+        else:
+            moves = None if moves is None else moves - 1
+            player.type("1")
     return line
+
+
+async def choose(player: Piped) -> None:
+    """Answers a question for several things by the numbers of those in the first hint."""
+    asked = [line.split(maxsplit=1) for line in player.lines if re.match(r"  \d+  ", line)]
+    player.type("hint")
+    hint = (await player.until("^For instance: ")).removeprefix("For instance: ").split(";")[0]
+    things = re.split(", | and ", hint)
+    numbers = {text: number for number, text in asked}  # the last question's are the last
+    player.type(" ".join(numbers[thing] for thing in things))
 
 
 async def code_of(player: Piped) -> str:
     return (await player.until("Others join with")).split("spieltisch join ")[1].split()[0]
 
 
-@pytest.mark.parametrize("game", ["up_and_down", "leiterspiel"])
+@pytest.mark.parametrize("game", sorted(engines()))
 async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_winner(tmp_path: Path, game: str):
     async with serving(tmp_path / "tables.sqlite") as server:
         at = ("--at", server.url)
@@ -37,10 +57,7 @@ async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_w
                 await anna.until("Bert sits down")
                 anna.type("begin")
                 playing = asyncio.create_task(play_on(anna, "Anna"))
-                for _ in range(2):
-                    await bert.until("^Bert to move:")
-                    bert.type("1")
-                await bert.until("^Bert")
+                await play_on(bert, "Bert", 3)
                 bert.process.kill()
                 await bert.process.wait()
 
@@ -50,7 +67,7 @@ async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_w
 
                 assert ends[0] == ends[1]
                 assert any("Bert's line is lost" in line for line in anna.lines)
-                assert told[-2]["result"]["reason"] in {"went_out", "both_passed", "dead", "goal"}
+                assert told[-2]["result"]["reason"] != "broken_off"
                 assert told[-1]["verified"] is True
                 assert [await anna.ended(), await bert.ended(), eye.process.returncode] == [0, 0, 0]
 
