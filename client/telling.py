@@ -1,9 +1,13 @@
 """What is at a table and what happens there, in words, for any game: from names, layout and catalogue.
 
 The fields of a text ask for what they want: ``name`` (of a seat), ``names`` (of several), ``piece`` (one or
-several, or how many), ``zone`` (a part of the table, or a place in it), ``place`` (the place alone), ``word`` (a
-key of the game), ``each`` (one value a seat). Names are said, never "you": people share screens, and a log is
-read by all.
+several, or how many), ``rank`` (a card's rank alone), ``zone`` (a part of the table, or a place in it), ``place``
+(the place alone), ``word`` (a key of the game), ``each`` (one value a seat). Names are said, never "you": people
+share screens, and a log is read by all.
+
+A language that inflects names the form a sentence wants after a dot, ``{card:piece.acc}``, and has words for it under
+``card.JH.acc``; what has no such form is said as it stands alone. So no language builds a word from parts, and English,
+which needs no forms, has none.
 """
 
 from __future__ import annotations
@@ -130,12 +134,12 @@ class Telling:
             return self.names[seat]
         return self.words.say("seat.unnamed", number=seat + 1)
 
-    def zone(self, zone: str) -> str:
+    def zone(self, zone: str, form: str = "") -> str:
         """A zone by its id, with its owner's name, or a place in it (``squares.0.2``)."""
         found, place = self._find(zone)
         if found is None:
             return self.words.first(*self._of_game(f"zone.{zone}"), zone)
-        title = self.title(found)
+        title = self.title(found, form)
         if found.owner is not None:
             title = self.words.say("zone.owned", zone=title, owner=self.name(found.owner))
         return title if place is None else self.words.say("zone.place", zone=title, place=place)
@@ -144,29 +148,38 @@ class Telling:
         """A place without its zone, as its owner counts: "(1,2)" is row 1, column 2."""
         return self._find(name)[1] or name
 
-    def title(self, zone: Zone) -> str:
+    def title(self, zone: Zone, form: str = "") -> str:
         """A zone without its owner: "hand", "left pile"."""
         field = zone.id.rsplit(".", 1)[0] if zone.id.rsplit(".", 1)[-1].isdigit() else zone.id
-        return self.words.first(*self._of_game(f"zone.{zone.id}"), *self._of_game(f"zone.{field}"))
+        keys = (*self._of_game(f"zone.{zone.id}"), *self._of_game(f"zone.{field}"))
+        return self.words.first(*(f"{key}.{form}" for key in keys if form), *keys)
 
-    def piece(self, face: Face) -> str:
+    def piece(self, face: Face, form: str = "") -> str:
         if match := CARD.fullmatch(face):
-            return match[1] + SYMBOLS[match[2]] if self.symbols else self.words.say(f"card.{face}")
+            symbol = match[1] + SYMBOLS[match[2]]
+            if self.symbols:
+                return self.words.say(key, symbol=symbol) if self.words.has(key := f"symbol.{form}") else symbol
+            return self.words.say(self._formed(f"card.{face}", form))
         if match := PAWN.fullmatch(face):
-            return self.words.say("piece.pawn", owner=self.name(int(match[1])))
+            return self.words.say(self._formed("piece.pawn", form), owner=self.name(int(match[1])))
         return self.words.template(f"piece.{face}") or face
 
-    def pieces(self, value: Value) -> str:
+    def rank(self, face: Face) -> str:
+        """A card's rank alone: "jack"."""
+        match = CARD.fullmatch(face)
+        return self.words.say(f"rank.{match[1]}") if match else self.piece(face)
+
+    def pieces(self, value: Value, form: str = "") -> str:
         """One piece, several, or how many."""
         match value:
             case bool() | None:
                 return str(value)
             case int():
-                return self.words.say("count.pieces", count=value)
+                return self.words.say(self._formed("count.pieces", form, value), count=value)
             case str():
-                return self.piece(value)
+                return self.piece(value, form)
             case tuple():
-                return self.listing(self.pieces(one) for one in value)
+                return self.listing(self.pieces(one, form) for one in value)
 
     def listing(self, parts: Iterable[str]) -> str:
         """As people list things: a, b and c."""
@@ -195,6 +208,16 @@ class Telling:
         if isinstance(value, tuple):
             return self.listing(self.value(one) for one in value)
         return self.word(value)
+
+    def typed(self, value: Value) -> str:
+        """All that a value may be called by who types it, beside what it is on the wire."""
+        names = [self.piece(value, "typed")] if isinstance(value, str) and CARD.fullmatch(value) else []
+        return " ".join([self.value(value), *names])
+
+    def _formed(self, key: str, form: str, count: int | None = None) -> str:
+        """The key of a form where the language has words for it, else the key."""
+        formed = f"{key}.{form}"
+        return formed if form and self.words.template(formed, count) is not None else key
 
     def _of_game(self, key: str) -> tuple[str, str]:
         """The game's own key before the common one: ``zone.whist.hands``, ``zone.hands``."""
@@ -237,8 +260,9 @@ class _Shown:
     telling: Telling
     value: Any
 
-    def __format__(self, form: str) -> str:
-        match form:
+    def __format__(self, wanted: str) -> str:
+        kind, _, form = wanted.partition(".")
+        match kind:
             case "name":
                 return self.telling.name(self.value) if isinstance(self.value, int) else str(self.value)
             case "names":
@@ -246,9 +270,11 @@ class _Shown:
             case "each":
                 return ", ".join(f"{self.telling.name(seat)} {text}" for seat, text in self._by_seat())
             case "piece":
-                return self.telling.pieces(self.value)
+                return self.telling.pieces(self.value, form)
+            case "rank":
+                return self.telling.rank(str(self.value))
             case "zone":
-                return self.telling.zone(str(self.value))
+                return self.telling.zone(str(self.value), form)
             case "place":
                 return self.telling.place(str(self.value)) if self.value is not None else self.telling.word(None)
             case "word":
@@ -256,7 +282,7 @@ class _Shown:
             case "value":
                 return self.telling.value(self.value)
             case _:
-                return format(self.value, form)
+                return format(self.value, wanted)
 
     def _by_seat(self) -> list[tuple[int, str]]:
         return [(seat, self.telling.value(value)) for seat, value in enumerate(self.value)]

@@ -168,7 +168,7 @@ class Answers:
         told = self._face.telling
         assert told is not None
         options = _sorted(question)
-        things = [Thing(told.value(option), words_of(told.value(option), _raw(option))) for option in options]
+        things = [Thing(told.value(option), words_of(told.typed(option), _raw(option))) for option in options]
         found = understand(text, things)
         return options[found.place] if isinstance(found, Chosen) else None
 
@@ -179,7 +179,7 @@ class Answers:
         told = self._face.telling
         assert told is not None
         text = told.opening(prompt.kind, prompt.given) if prompt.asks else told.move(prompt.fill({}))
-        values = [word for value in prompt.given.values() for word in (told.value(value), _raw(value))]
+        values = [word for value in prompt.given.values() for word in (told.typed(value), _raw(value))]
         return Thing(text, words_of(text, prompt.kind, told.kind(prompt.kind), *values))
 
     def _kinds(self, prompts: tuple[Prompt, ...]) -> list[str]:

@@ -15,6 +15,7 @@ from attrs import field, frozen
 from client.arrangement import whole_number
 
 WORD = re.compile(r"[^\s,;:.!()=]+")
+WITHIN = re.compile(r"_|(?<=\w)-(?=\w)")
 CLOSE = 0.6
 SUGGESTED = 3
 
@@ -25,7 +26,7 @@ def words_of(*texts: str) -> frozenset[str]:
 
 
 def split(text: str) -> list[str]:
-    return WORD.findall(text.casefold().replace("_", " "))
+    return WORD.findall(WITHIN.sub(" ", text.casefold()))
 
 
 @frozen
