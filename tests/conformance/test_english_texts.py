@@ -5,29 +5,26 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import attrs
-import polib
 import pytest
 
 from boards.library import library
 from client.line.commands import Commands
 from client.telling import Telling
-from client.words import LOCALE, Words, languages
+from client.words import Words
 from engines.api import Engine, kind_of
 from engines.options import describe
-from engines.redact import layout, tell
+from engines.redact import layout
 from engines.registry import engines
 from engines.zones import EVERYONE, Mark, declared, told
 from protocol.games import OptionKind
-from protocol.news import News
 from protocol.scene import Layout
 from tests.support.games import positions
+from tests.support.texts import assert_readable, catalogue, fields, told_to
 from tests.support.variants import options_of, singles
 
 ROOT = Path(__file__).parents[2]
@@ -35,10 +32,6 @@ MOST_VARIANTS = 4
 REFUSALS = {"Illegal", "OptionError", "Refusal", "Refused", "_refuse", "refusal", "refused"}
 WORDS = Words()
 games = pytest.mark.parametrize("engine", engines().values(), ids=lambda engine: engine.name)
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def text_of(*keys: str) -> str:
@@ -103,10 +96,9 @@ def test_the_game_and_its_house_rules_are_described(engine: Engine[Any]):
 @games
 def test_facts_with_words_are_facts_of_the_game(engine: Engine[Any]):
     public = {name for name, mark in declared(engine.state).items() if mark is Mark.PUBLIC}
-    catalogue = polib.pofile(str(LOCALE / "en" / "LC_MESSAGES" / "spieltisch.po"))
     prefix = f"fact.{engine.name}."
 
-    assert {entry.msgid.removeprefix(prefix) for entry in catalogue if entry.msgid.startswith(prefix)} <= public
+    assert {key.removeprefix(prefix) for key in catalogue("en") if key.startswith(prefix)} <= public
 
 
 @games
@@ -129,16 +121,6 @@ def test_whole_games_are_told_to_every_eye_without_a_gap(engine: Engine[Any]):
         assert text_of(f"reason.{engine.name}.{result.reason}", f"reason.{result.reason}")
         for item in result.sheet:
             assert text_of(f"sheet.{engine.name}.{item}", f"sheet.{item}")
-
-
-def told_to(news: tuple[Any, ...], eye: int | None, engine: Engine[Any]) -> Iterator[News]:
-    return (one for item in news if (one := tell(item, eye, engine.name)) is not None)
-
-
-def assert_readable(text: str):
-    """Nothing is left out, and no key or code shows through."""
-    assert "…" not in text
-    assert not re.search(r"[_{}]|\w\.\d|\b(10|[2-9JQKA])[SHDC]\b", text), text
 
 
 def refusals() -> dict[str, set[str]]:
@@ -188,14 +170,3 @@ def test_every_command_has_its_words_and_its_help():
     for key in Commands.KEYS:
         assert text_of(f"command.{key}")
         assert text_of(f"help.{key}")
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_language_uses_the_fields_of_the_english_text(language: str):
-    english = {entry.msgid: entry for entry in polib.pofile(str(LOCALE / "en" / "LC_MESSAGES" / "spieltisch.po"))}
-    for entry in polib.pofile(str(LOCALE / language / "LC_MESSAGES" / "spieltisch.po")):
-        texts = [entry.msgstr, *entry.msgstr_plural.values()]
-        same = english[entry.msgid]
-        allowed = set().union(*(fields(text) for text in [same.msgstr, *same.msgstr_plural.values()]))
-
-        assert set().union(*(fields(text) for text in texts)) == allowed, entry.msgid
