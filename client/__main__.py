@@ -86,15 +86,15 @@ async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
         case command if command in keeping.COMMANDS:
             return await keeping.carry_out(given, program(command == "load" or sys.stdin.isatty()))
         case "rules":
-            return await _say_rules(screen, given.game)
+            return await _say_rules(screen, given.game, words)
         case _ if sys.stdin.isatty():
             return await Menu(program(True)).run()
         case _:
             return await program(False).play(_shown(words), None)
 
 
-async def _say_rules(screen: Screen, game: str) -> Ending:
-    code, text = await rules_of(game)
+async def _say_rules(screen: Screen, game: str, words: Words) -> Ending:
+    code, text = await rules_of(game, words.language)
     if code:
         raise Failed(text.strip())
     screen.say(*paragraphs(text))

@@ -26,7 +26,9 @@ def paragraphs(text: str) -> list[str]:
     return lines
 
 
-async def rules_of(game: str) -> tuple[int, str]:
-    """The rules to read, by the program that knows them: its exit code and what it said."""
-    code, out, err = await rules("rules", game)
+async def rules_of(game: str, language: str) -> tuple[int, str]:
+    """The rules to read, by the program that knows them, in English where it has no others: its exit code and what it
+    said.
+    """
+    code, out, err = await rules("rules", game, "--lang", language)
     return code, out or err

@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _failed(str(error))
     match given.command:
         case "rules":
-            return _rules(games, given.game)
+            return _rules(games, given.game, given.lang)
         case "verify":
             return _verify(games, given.file, as_json=given.json)
         case "replay":
@@ -51,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     rules = commands.add_parser("rules", help="print the rules of a game, to read")
     rules.add_argument("game", help="the name of the game, such as up_and_down")
+    rules.add_argument("--lang", default="", help="the language, such as de (English, and where there is no other)")
     verify = commands.add_parser("verify", help="say whether a record is true, or in which line it is not")
     verify.add_argument("file", type=Path)
     verify.add_argument("--json", action="store_true", help="as one JSON object")
@@ -61,11 +62,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _rules(games: Games, game: str) -> int:
+def _rules(games: Games, game: str, language: str) -> int:
     if game not in games:
         return _failed(f"There is no game named {game}. There are: {', '.join(games)}.")
-    text = files("engines") / "rules" / f"{game}.md"
-    if not text.is_file():
+    texts = {text.name: text for text in (files("engines") / "rules").iterdir()}
+    text = texts.get(f"{game}.{language}.md", texts.get(f"{game}.md"))
+    if text is None:
         return _failed(f"The package that brings {game} has no rules to read.")
     print(text.read_text(encoding="utf-8"), end="")
     return DONE

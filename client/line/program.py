@@ -185,7 +185,7 @@ class Program:
 
     async def rules(self, game: str) -> str:
         """The rules to read, or that there are none."""
-        code, text = await rules_of(game)
+        code, text = await rules_of(game, self.words.language)
         return "\n".join(paragraphs(text)) if code == 0 else self.words.say("rules.none")
 
     async def _read_rules(self, game: str) -> None:
