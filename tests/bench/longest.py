@@ -1,6 +1,7 @@
 """The longest single call of an engine in thousands of random matches: what a server's other tables may wait for.
 
-A call is measured again three times and the shortest counts, so that what else the machine did is left out.
+A call is measured again three times and the shortest counts, and time is the processor's: what else the machine did
+is left out.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from engines.api import Engine
@@ -43,9 +44,9 @@ def _longer(longest: float, call: Callable[[], Any]) -> float:
 
 
 def _seconds(call: Callable[[], Any]) -> float:
-    begun = perf_counter()
+    begun = process_time()
     call()
-    return perf_counter() - begun
+    return process_time() - begun
 
 
 def main() -> None:

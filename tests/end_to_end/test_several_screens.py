@@ -72,6 +72,34 @@ async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_w
                 assert [await anna.ended(), await bert.ended(), eye.process.returncode] == [0, 0, 0]
 
 
+async def test_a_look_is_shown_again_to_who_comes_back_in_it_and_never_after_it(tmp_path: Path):
+    async with serving(tmp_path / "tables.sqlite") as server:
+        at = ("--at", server.url)
+        async with piped(tmp_path, "host", "kaboo", "--seat", "Anna", *at) as anna:
+            code = await code_of(anna)
+            async with piped(tmp_path, "join", code, *at, "--name", "Bert") as bert:
+                await anna.until("Bert sits down")
+                anna.type("begin")
+                await bert.until("^Bert to move: look at")
+                bert.type("1")
+                looked = await bert.until(r"^  \(2,1\) (?!face down)")
+            async with piped(tmp_path, "join", code, *at) as bert:
+                assert await bert.until(r"^  \(2,1\) (?!face down)") == looked
+                await bert.until("^Bert to move: seen")
+                bert.type("1")
+                await bert.until("^Bert has seen")
+            async with piped(tmp_path, "join", code, *at) as bert:
+                await bert.until("^Bert has seen")
+                bert.type("log")
+                await bert.until(r"^\d+\. Bert looks at the own cards at \(2,1\) and \(2,2\)\.$")
+                bert.type("table")
+                await bert.until("^Bert's square:")
+                assert await bert.until(r"^  \(2,1\)") == "  (2,1) face down   (2,2) face down"
+                faces = re.findall(r"\) ([a-z]+ of [a-z]+)", looked)
+                assert len(faces) == 2
+                assert not any(face in line for face in faces for line in bert.lines)
+
+
 async def test_wrong_wishes_are_answered_in_one_line_that_says_what_would_fit(tmp_path: Path):
     async with serving(tmp_path / "tables.sqlite") as server:
         for arguments, code, answer in (
