@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.bench import engines, longest, server, storage
+from tests.bench import engines, longest, records, server, storage
 
-PARTS = (engines, longest, storage, server)
+PARTS = (engines, longest, records, storage, server)
 
 
 def main() -> None:

@@ -1,0 +1,140 @@
+"""Records by the installed commands: saved at the table or beside it, verified, looked at, and gone on with."""
+
+from __future__ import annotations
+
+import json
+import stat
+import subprocess
+from pathlib import Path
+
+from engines.notes import read as read_notes
+from engines.record import read, write
+from tests.support.commands import BIN, LIMIT, environment, piped
+from tests.support.records import record_of
+
+WAITS = "to move:"
+
+
+def run(home: Path, *arguments: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [BIN / "spieltisch", *arguments],
+        cwd=home,
+        env=environment(home, **more),
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=LIMIT,
+        check=False,
+    )
+
+
+async def test_a_game_is_saved_at_the_table_and_goes_on_in_another_program(tmp_path: Path):
+    async with piped(tmp_path, "play", "up_and_down", "--seat", "a:b", "--bot", "random") as first:
+        for _ in range(2):
+            await first.until(f"^a:b {WAITS}")
+            first.type("1")
+        await first.until(f"^a:b {WAITS}")
+        hand = next(line for line in reversed(first.lines) if line.startswith("A:b's hand"))
+        first.type("save mine.txt")
+        await first.until("whole record of a running game")
+        first.type("save mine.txt")
+        await first.until("mine.txt is there already")
+        first.type("quit")
+        await first.ended()
+
+    file = tmp_path / "mine.txt"
+    record = read(file.read_bytes())
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert record.result is None
+    assert len(record.moves) >= 4
+    assert "Shuffle verified" in run(tmp_path, "verify", "mine.txt").stdout
+
+    async with piped(tmp_path, "load", "mine.txt") as again:
+        await again.until(f"^a:b {WAITS}")
+        assert next(line for line in again.lines if line.startswith("A:b's hand")) == hand
+        again.type("1")
+        await again.until(f"^a:b {WAITS}|wins|draw|share")
+        again.type("save later.txt")
+        await again.until("later.txt")
+        again.type("quit")
+        await again.ended()
+    later = read((tmp_path / "later.txt").read_bytes())
+    assert later.moves[: len(record.moves)] == record.moves
+    assert (later.table, later.number, later.seats, later.key) == (
+        record.table,
+        record.number,
+        record.seats,
+        record.key,
+    )
+
+
+async def test_a_table_is_saved_from_beside_it_whole_by_its_host_and_as_onlookers_see_it_by_others(tmp_path: Path):
+    home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
+    home.mkdir()
+    elsewhere.mkdir()
+    async with piped(home, "host", "up_and_down", "--listen", "127.0.0.1:0", "--seat", "Anna") as anna:
+        line = await anna.until("code [A-Z]{6}|[A-Z]{6}")
+        code = next(word.strip(".,") for word in line.split() if word.strip(".,").isupper() and len(word) >= 6)
+        url = next(word.strip(".,") for word in " ".join(anna.lines).split() if word.startswith("ws://"))
+        anna.type("bot 2 random")
+        await anna.until("everybody|Everybody|begin")
+        anna.type("begin")
+        await anna.until(f"^Anna {WAITS}")
+
+        saved = run(home, "save", code.lower(), "whole.txt")
+        assert saved.returncode == 0, saved.stderr
+        assert read((home / "whole.txt").read_bytes()).seats[0].name == "Anna"
+        told = run(elsewhere, "save", code, "told.txt", "--at", url)
+        assert told.returncode == 0, told.stderr
+        assert read_notes((elsewhere / "told.txt").read_bytes()).eye is None
+        assert run(elsewhere, "save", "XOXOXO", "none.txt", "--at", url).returncode == 1
+        assert not (elsewhere / "none.txt").exists()
+        assert run(elsewhere, "verify", "told.txt").returncode == 1
+        assert run(elsewhere, "replay", "told.txt", typed="n\n").returncode == 0
+        anna.type("quit")
+        await anna.ended()
+
+
+def test_what_is_wrong_with_a_record_is_said_with_its_line(tmp_path: Path):
+    record = record_of("tauchen", 2)
+    text = write(record)
+    (tmp_path / "true.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "damaged.txt").write_text(text.replace("number: 3", "number: 4"), encoding="utf-8")
+
+    told = json.loads(run(tmp_path, "verify", "true.txt", "--json").stdout)
+    assert (told["true"], told["moves"], told["state"]) == (True, len(record.moves), "stack_empty")
+    damaged = run(tmp_path, "verify", "damaged.txt", "--json")
+    assert damaged.returncode == 1
+    assert json.loads(damaged.stdout)["line"] == len(text.splitlines())
+    assert run(tmp_path, "load", "damaged.txt").returncode == 1
+    assert run(tmp_path, "replay", "damaged.txt").returncode == 1
+    for command in ("verify", "load", "replay"):
+        assert run(tmp_path, command, "missing.txt").returncode in {1, 2}
+    assert run(tmp_path, "verify", "missing.txt").returncode == 2
+
+
+def test_a_replay_goes_forwards_and_backwards_and_ends_with_its_input(tmp_path: Path):
+    record = record_of("up_and_down", 3)
+    (tmp_path / "game.txt").write_text(write(record), encoding="utf-8")
+    last = len(record.moves)
+
+    shown = run(tmp_path, "replay", "game.txt", "--seat", "2", typed="n\n\np\nlast\nn\nfirst\np\n7\nfly\n")
+    steps = [line for line in shown.stdout.splitlines() if line.startswith("Step ")]
+    assert shown.returncode == 0
+    assert steps == [f"Step {step} of {last}" for step in (0, 1, 2, 1, last, 0, 7)]
+    assert "wins" in shown.stdout or "draw" in shown.stdout
+    assert "fly" in shown.stdout
+    objects = [json.loads(line) for line in run(tmp_path, "replay", "game.txt", "--json").stdout.splitlines()]
+    assert [one["step"] for one in objects] == list(range(last + 1))
+    assert objects[-1]["result"]["reason"] == record.result.reason  # type: ignore[union-attr]
+
+
+def test_a_record_of_one_locale_is_read_under_another(tmp_path: Path):
+    names = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    (tmp_path / "game.txt").write_text(write(record_of("kaboo", 2)), encoding="utf-8")
+
+    for more in ({"LC_ALL": "C", **names}, {"LC_ALL": "C.UTF-8"}, {"LC_ALL": "POSIX", **names}):
+        assert run(tmp_path, "verify", "game.txt", **more).returncode == 0, more
+        shown = run(tmp_path, "replay", "game.txt", typed="last\n", **more)
+        assert shown.returncode == 0, shown.stderr
