@@ -12,7 +12,7 @@ from attrs import evolve
 from engines.api import Engine, Illegal, play
 from engines.redact import view
 from protocol.messages import Recall
-from server import eyes, playing, seating, situation, telling
+from server import eyes, playing, recording, seating, situation, telling
 from server import table as tables
 from server.commands import Asked
 from server.effects import Send
@@ -153,6 +153,20 @@ def _seats_of_the_first(table: Table, who: int, identity: int | None = None) -> 
     return _SEATS(table, next(iter(table.here.visitors)), identity)
 
 
+def _whole_for_all(table: Table, asked: Asked, request: Any) -> Any:
+    return recording.save(table, evolve(asked, owner=True), request)
+
+
+def _any_owned_seats(table: Table, asked: Asked, eye: int | None) -> None:
+    if eye is not None and eye not in table.owned(asked.player):
+        raise Refusal("not_yours")
+
+
+def _seat_0_told(table: Table, eye: int | None) -> str:
+    return _TOLD(table, 0 if eye is None else eye)
+
+
+_TOLD = recording.told
 _DEALT, _WAITS = situation._dealt, situation._waits
 _UPDATES, _UPDATE, _STANDING, _SEALED = telling.updates, telling.update, telling.standing, telling.sealed
 _SEATS, _TURNED = telling.seats, eyes.turned
@@ -190,6 +204,10 @@ LEAKS = (
     leak("a seat that was lost is still seen", *_everywhere("without", _without_looking_away)),
     leak("the secret is published too early", (telling, "sealed", _secret_as_commitment)),
     leak("the end is told before it comes", (telling, "standing", _end_in_sight)),
+    leak("whole records are everybody's", _answering(_kind("Save"), _whole_for_all)),
+    leak("anybody's record is saved", (recording, "_check_eye", lambda *_: None)),
+    leak("a covered seat's record is saved", (recording, "_check_eye", _any_owned_seats)),
+    leak("an onlooker's record is a seat's", (recording, "told", _seat_0_told)),
     leak("seats are told as somebody else's", (telling, "seats", _seats_of_the_first)),
 )
 

@@ -6,6 +6,7 @@ was broken.
 
 from __future__ import annotations
 
+import zlib
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
@@ -32,6 +33,7 @@ from protocol.messages import (
     Sit,
     Update,
 )
+from protocol.records import Recorded
 from protocol.wire import encode
 from server.commands import Asked, Command, Connection, Gone, Player, Woke
 from server.effects import Effect, Record, SeatBot, Send, UnseatBot, Wake
@@ -256,7 +258,8 @@ class Room:
                     frame = encode(message)
                     self.heard[who].append(message)
                     self.said.append((who, frame))
-                    must(self.phase() is Phase.OVER or not self._tells_the_secret(frame), "the secret is kept")
+                    told = frame if not isinstance(message, Recorded) else zlib.decompress(message.packed)
+                    must(self.phase() is Phase.OVER or not self._tells_the_secret(told), "the secret is kept")
                 case Wake(at):
                     self.alarms.append(at)
                 case SeatBot(seat):
@@ -267,7 +270,7 @@ class Room:
 
     def _tells_the_secret(self, frame: bytes) -> bool:
         deal = self.table.kept.deal
-        return deal is not None and deal.secret in frame
+        return deal is not None and (deal.secret in frame or deal.secret.hex().encode() in frame)
 
     def _forget_lost_eyes(self) -> None:
         """News are counted anew for who comes back, or to a seat again."""

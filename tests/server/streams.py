@@ -19,6 +19,7 @@ from engines.redact import view
 from protocol.choice import Move
 from protocol.fairness import key
 from protocol.messages import Act, Cover, Entropy, Phase, Recall, Reveal, Sit, Stand, Watch
+from protocol.records import Save
 from protocol.scene import View
 from protocol.wire import encode
 from server.commands import Asked, Command, Connection, Gone
@@ -208,6 +209,9 @@ def hot_seat(room: Room, pair: Twins) -> None:
         room.ask(screen, Act(ID, seat, 0, 1000 + turn, entry.move))
         if turn % 4 == 0:
             room.ask(screen, Recall(ID, seat, 0))
+        if turn % 16 == 0:
+            room.ask(screen, Save(turn, ID, seat))
+            room.ask(screen, Save(turn, ID, 1 - seat))
         for _ in range(2):  # the second time it is known
             room.ask(screen, Act(ID, seat, rev, entry.id, entry.move))
         if turn % 3:
@@ -224,9 +228,7 @@ def _before_the_reveal(room: Room, screen: Connection, entry: Acted, turn: int) 
             room.ask(screen, Act(ID, seat, rev, 2000 + turn, move))
         room.ask(screen, Recall(ID, seat, 0))
         room.ask(screen, Entropy(ID, seat, bytes(32)))
-    if turn % 4 == 0:
-        room.ask(screen, Recall(ID, None, 0))
-        room.ask(WATCHER, Recall(ID, None, 0))
+    _look_back(room, screen, turn)
     room.ask(screen, Watch(ID))
     if turn % 7 == 3:
         room.cut(screen)
@@ -245,6 +247,15 @@ def _before_the_reveal(room: Room, screen: Connection, entry: Acted, turn: int) 
     return screen
 
 
+def _look_back(room: Room, screen: Connection, turn: int) -> None:
+    """What was told so far, as far as onlookers may have it, and an attempt at more."""
+    for who in (screen, WATCHER):
+        for eye in (None, 0, 1) if turn % 16 == 0 else ():
+            room.ask(who, Save(turn, ID, eye))
+        if turn % 4 == 0:
+            room.ask(who, Recall(ID, None, 0))
+
+
 def two_screens(room: Room, pair: Twins) -> None:
     """Each seat on a connection of its own, and a watcher, to the end: only the seat's holder can tell the twins."""
     for seat in (SCREEN, OTHER):
@@ -258,6 +269,8 @@ def two_screens(room: Room, pair: Twins) -> None:
             room.ask(who, Reveal(ID, pair.seat if who == WATCHER else 1 - pair.seat))
             for eye in (None, 0, 1) if turn % 5 == 0 else ():
                 room.ask(who, Recall(ID, eye, 0))
+            for eye in (None, 0, 1) if turn % 20 == 0 else ():
+                room.ask(who, Save(turn, ID, eye))
         if turn % 9 == 4:
             for who in (WATCHER, OTHER):
                 room.cut(who)
