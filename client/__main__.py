@@ -7,29 +7,25 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
 
 from attrs import evolve
 
-from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, game_named, options_from, whole_number
+from client import usage
+from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, game_named, options_from
 from client.ending import Ending, Failed
 from client.line import keeping
 from client.line.face import Manner
 from client.line.menu import Menu
 from client.line.program import Left, Program
 from client.line.screen import Screen
-from client.link import PORT, address
 from client.prose import paragraphs, rules_of
 from client.seating import Prepare, Seating, hosting
 from client.session import Session
 from client.tokens import Tokens
-from client.words import Words, languages, wanted_language
+from client.words import Words, wanted_language
 
 DONE, FAILED, MISUSED = 0, 1, 2
-HERE = f"ws://127.0.0.1:{PORT}"
 DEMO_BOTS = 2
-LAST_PORT = 65535
 
 
 def main() -> None:
@@ -39,8 +35,8 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """The command with these arguments; its exit code."""
-    given = _parser().parse_args(arguments)
-    words = Words(wanted_language(given.lang, os.environ))
+    words = Words(wanted_language(usage.language(arguments), os.environ))
+    given = usage.parse(arguments, words)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -136,159 +132,6 @@ def _shown(words: Words) -> Prepare:
         return await hosting(Arrangement(game.name, machines), begins=True)(session)
 
     return prepare
-
-
-class _Player(argparse.Action):
-    """Seats and bots go into one list, in the order they are given."""
-
-    def __call__(self, _parser: Any, namespace: Any, values: Any, option: str | None = None) -> None:
-        player: Person | Machine = Person(values)
-        if option == "--bot":
-            name, separator, brain = values.rpartition("=")
-            player = Machine(brain, name) if separator else Machine(values)
-        namespace.players = [*(namespace.players or []), player]
-
-
-def _person(text: str) -> Person:
-    name, separator, seat = text.rpartition("@")
-    if not separator:
-        return Person(text)
-    number = whole_number(seat)
-    if number is None or number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}: after @ comes the number of a seat, as in Anna@2")
-    return Person(name, number - 1)
-
-
-def _seat(text: str) -> int:
-    number = whole_number(text)
-    if number is None or number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of a seat, from 1")
-    return number
-
-
-def _address(text: str) -> str:
-    try:
-        return address(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _listen(text: str) -> str:
-    host, separator, port = text.rpartition(":")
-    number = whole_number(port)
-    if not separator or not host or number is None or not 0 <= number <= LAST_PORT:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no HOST:PORT; 0.0.0.0:{PORT} lets everybody in your network join"
-        )
-    return text
-
-
-def _count(text: str) -> int:
-    number = whole_number(text)
-    if number is None or number < 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seats")
-    return number
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="spieltisch",
-        description="A table for card and board games. Without a command it opens a menu.",
-        epilog="Exit codes: 0 done, 1 it failed, 2 wrong usage. The state of one's seats is kept in the user's "
-        "state folder, so that joining again comes back into the seat.",
-    )
-    _shared(parser)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    play = _command(commands, "play", "play on this machine: people at this screen, bots, or both")
-    _arranged(play)
-    play.add_argument("--json", action="store_true", help="with bots only: a JSON object a line, for programs")
-    host = _command(commands, "host", "the same, open to others; prints where they can join")
-    _arranged(host)
-    host.add_argument(
-        "--open", type=_count, metavar="N", help="seats left for others (as few as the game needs, 1 at least)"
-    )
-    host.add_argument(
-        "--listen",
-        type=_listen,
-        default=f"0.0.0.0:{PORT}",
-        metavar="HOST:PORT",
-        help="where others connect (%(default)s)",
-    )
-    host.add_argument("--at", type=_address, metavar="URL", help="open it at this server in place of one started here")
-    join = _command(commands, "join", "sit down at a table by its code; again for the same name: come back")
-    _at(join)
-    join.add_argument(
-        "--name",
-        type=_person,
-        action="append",
-        default=[],
-        metavar="NAME[@SEAT]",
-        help="who sits down, in which seat (the next free one); several times for several people at this screen",
-    )
-    watch = _command(commands, "watch", "look on at a table to the end of its game")
-    _at(watch)
-    watch.add_argument("--json", action="store_true", help="a JSON object a line, for programs")
-    _records(commands)
-    rules = _command(commands, "rules", "the rules of a game, to read")
-    rules.add_argument("game", metavar="GAME")
-    return parser
-
-
-def _records(commands: Any) -> None:
-    save = _command(commands, "save", "write the record of a table's game to a new file")
-    save.add_argument("code", metavar="CODE", help="the table's code, such as KADUBE")
-    save.add_argument("--at", type=_address, metavar="URL", help=f"its server (those started here, then {HERE})")
-    load = _command(commands, "load", "go on with the game of a record, at a server of your own")
-    load.add_argument(
-        "--open", action="append", default=[], metavar="NAME", help="leave this person's seat to others, who join"
-    )
-    load.add_argument("--listen", type=_listen, metavar="HOST:PORT", help="where others connect")
-    load.add_argument("--at", type=_address, metavar="URL", help="open it at this server in place of one started here")
-    for command in (save, load):
-        command.add_argument("--owner-key", type=Path, metavar="FILE", help="the key of the server, if it is yours")
-    again = _command(commands, "replay", "look at a recorded game, step by step")
-    again.add_argument("--seat", type=_seat, metavar="N", help="as the person in this seat saw it (as an onlooker)")
-    verify = _command(commands, "verify", "check a record: shuffle, dice, every move and the result")
-    for command in (save, load, again, verify):
-        command.add_argument("file", metavar="FILE", type=Path)
-    for command in (again, verify):
-        command.add_argument("--json", action="store_true", help="as JSON, for programs")
-
-
-def _command(commands: Any, name: str, about: str) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=about, description=about[0].upper() + about[1:] + "."
-    )
-    _shared(parser, argparse.SUPPRESS)
-    return parser
-
-
-def _shared(parser: argparse.ArgumentParser, default: Any = None) -> None:
-    parser.add_argument(
-        "--lang", default=default, metavar="LANGUAGE", help=f"one of {', '.join(languages())} (your system's)"
-    )
-    parser.add_argument("--face", choices=["line"], default=default or "line", help="how it looks: lines of text")
-    parser.add_argument(
-        "--symbols", action="store_true", default=default or False, help="cards as 10♦ in place of words"
-    )
-
-
-def _arranged(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(players=[])
-    parser.add_argument("game", metavar="GAME", help="its name, such as the menu shows; a wrong one lists all")
-    parser.add_argument(
-        "--seat", action=_Player, metavar="NAME", help="somebody at this screen; seats in the order given"
-    )
-    parser.add_argument("--bot", action=_Player, metavar="[NAME=]BRAIN", help="a bot in the next seat, such as random")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; a wrong one lists all"
-    )
-    parser.add_argument("--boards", type=Path, metavar="DIR", help="a folder with boards of your own")
-
-
-def _at(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", help="the table's code, such as KADUBE")
-    parser.add_argument("--at", type=_address, default=HERE, metavar="URL", help="its server (%(default)s)")
 
 
 if __name__ == "__main__":

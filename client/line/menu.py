@@ -184,8 +184,8 @@ class Menu:
         def read(typed: str) -> str:
             try:
                 return address(typed or "127.0.0.1")
-            except ValueError as error:
-                raise Unfit("menu.unfit", why=error) from None
+            except ValueError:
+                raise Unfit("unfit.address", text=typed, port=PORT) from None
 
         def read_code(typed: str) -> str:
             if not typed:
