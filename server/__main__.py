@@ -96,8 +96,12 @@ async def _serve(settings: Settings) -> None:
     shelf = _boards(settings)
     tls = _tls(settings)
     async with AsyncExitStack() as stack:
-        storage, known = await asyncio.gather(_open(settings), _brains(settings))
-        stack.push_async_callback(storage.close)
+        asking = asyncio.create_task(_brains(settings))  # while the database is opened
+        try:
+            storage = await _open(settings)
+            stack.push_async_callback(storage.close)
+        finally:
+            known = await asking
         metrics = Metrics()
         clock = LoopClock()
         bots = Bots(clock)

@@ -69,7 +69,7 @@ async def export(wanted: Export) -> None:
 
 
 async def _table(wanted: Export) -> Table:
-    storage = await open_storage(wanted.database)
+    storage = await open_storage(wanted.database, new=False)
     try:
         key = await storage.find(normalised(wanted.code))
         bodies = () if key is None else await storage.read(key)

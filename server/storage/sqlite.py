@@ -13,6 +13,7 @@ import stat
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -21,7 +22,7 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from server.storage.database import Database
-from server.storage.migrations.upgrade import upgrade
+from server.storage.migrations.upgrade import VERSIONS, check_unused, upgrade
 from server.storage.port import Clock, StorageError
 
 T = TypeVar("T")
@@ -96,10 +97,28 @@ class SqliteLane:
 
     def _connect(self, *, prepare: bool) -> None:
         if prepare:
+            _make_sure_of(self._path)
+            self._leave_others_alone()
             _make_private(self._path)
         self._connection = _engine(self._path, self._patience, self._begin).connect()
         if prepare:
             self._transact(partial(upgrade, name=f"The database {self._path}"))
+
+    def _leave_others_alone(self) -> None:
+        """Look before anything is changed: neither the mode nor the journal of another program's file is ours to set.
+
+        :raises StorageError: the file is no database, or that of another program
+        """
+        if not self._path.stat().st_size:
+            return
+        address = f"{self._path.absolute().as_uri()}?mode=rw"
+        try:
+            with closing(sqlite3.connect(address, timeout=self._patience, uri=True)) as looking:
+                tables = {name for (name,) in looking.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        except sqlite3.DatabaseError as error:
+            raise StorageError(self._explain(error)) from error
+        if VERSIONS not in tables:
+            check_unused(tables, f"The database {self._path}")
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
         assert self._connection is not None, "opened before it is used"
@@ -168,8 +187,8 @@ def _write_ahead(connection: sqlite3.Connection, until: float) -> None:
             return
 
 
-def _make_private(path: Path) -> None:
-    """Make the file if it is missing; nobody else may read it. SQLite gives its side files the same mode.
+def _make_sure_of(path: Path) -> None:
+    """Make the file if it is missing. One that is there stays as it is.
 
     :raises StorageError: there is no folder for it
     :raises OSError: it can't be made, or belongs to somebody else
@@ -180,6 +199,10 @@ def _make_private(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY))
     if new:
         _flush_folder(path.parent)
+
+
+def _make_private(path: Path) -> None:
+    """Let nobody else read the file. SQLite gives its side files the same mode."""
     if stat.S_IMODE(path.stat().st_mode) & ~OWNER_ONLY:
         path.chmod(OWNER_ONLY)
 

@@ -173,3 +173,21 @@ def test_log_lines_can_be_json():
         _, err = process.communicate(timeout=10)
 
     assert all(line.startswith('{"time": "') and line.endswith("}") for line in err.splitlines())
+
+
+def test_a_database_that_cannot_be_opened_ends_the_server_while_it_still_asks_for_brains(tmp_path: Path):
+    ended = run("--database", f"sqlite:///{tmp_path}", "--bots", "on")
+
+    assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
+    assert "Is a directory" in ended.stderr
+
+
+def test_an_export_from_a_database_that_is_not_there_makes_none(tmp_path: Path):
+    database = tmp_path / "tables.db"
+    export = (sys.executable, "-P", "-m", "server", "export", "KADUBE", str(tmp_path / "record"))
+    ended = subprocess.run(
+        [*export, "--database", f"sqlite:///{database}"], capture_output=True, text=True, check=False, timeout=60
+    )
+
+    assert (ended.returncode, [*tmp_path.iterdir()]) == (1, [])
+    assert f"no database {database}" in ended.stderr

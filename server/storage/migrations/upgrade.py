@@ -6,6 +6,7 @@ that start at once the second finds the work done, and a server that is killed l
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from alembic import command
@@ -17,6 +18,17 @@ from sqlalchemy import Connection, inspect
 from server.storage.port import StorageError
 
 HOME = Path(__file__).parent
+VERSIONS = "alembic_version"
+"""The table in which Alembic keeps which schema a database has."""
+
+
+def check_unused(tables: Collection[str], name: str) -> None:
+    """See that nothing is in a database that has no schema of ours yet.
+
+    :raises StorageError: it is the database of another program
+    """
+    if tables:
+        raise StorageError(f"{name} is the database of another program: name another one")
 
 
 def upgrade(connection: Connection, name: str, versions: Path = HOME / "versions") -> None:
@@ -31,8 +43,8 @@ def upgrade(connection: Connection, name: str, versions: Path = HOME / "versions
     script = ScriptDirectory.from_config(config)
     current = MigrationContext.configure(connection).get_current_revision()
     known = [revision.revision for revision in script.walk_revisions()]
-    if current is None and inspect(connection).get_table_names():
-        raise StorageError(f"{name} is the database of another program: name another one")
+    if current is None:
+        check_unused(inspect(connection).get_table_names(), name)
     if current is not None and current not in known:
         raise StorageError(
             f"{name} has schema {current}, of a newer version of Spieltisch; this one knows schemas up to {known[0]}: "

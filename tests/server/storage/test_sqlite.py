@@ -102,19 +102,24 @@ async def test_a_folder_is_no_database(tmp_path):
 
 async def test_a_file_that_is_no_database_is_left_alone(site, file):
     file.write_bytes(b"Dear diary, " * 1000)
+    file.chmod(0o644)
 
     with pytest.raises(StorageError, match=r"games\.db is not an SQLite database\. Name another file"):
         await site.open()
     assert file.read_bytes() == b"Dear diary, " * 1000
+    assert stat.S_IMODE(file.stat().st_mode) == 0o644
 
 
 async def test_the_database_of_another_program_is_left_alone(site, file):
     with sqlite3.connect(file) as other:
         other.execute("CREATE TABLE recipes (name)")
     other.close()
+    file.chmod(0o644)
+    before = file.read_bytes()
 
     with pytest.raises(StorageError, match="is the database of another program: name another one"):
         await site.open()
+    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (before, 0o644)
     with sqlite3.connect(file) as other:
         assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
     other.close()
