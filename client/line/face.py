@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
-from client.changes import changes, is_full, seats, telling
+from client.changes import BROKEN_OFF, changes, is_full, seats, telling
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
 from client.ending import Ending
 from client.line.answers import Answers
@@ -93,6 +93,7 @@ class Face:
         if not self.is_covered and not isinstance(curtain(self.model), Drawn):
             self._tell_news()
         self._announce(before)
+        self._uncover(before)
         said = changes(before, self.model, self.words)
         if said:
             self.screen.say(*said)
@@ -233,6 +234,14 @@ class Face:
             self.screen.say(self.words.say("log.more", count=len(fresh) - LONG))
             fresh = fresh[-LONG:]
         self.screen.say(*self._lines(fresh))
+
+    def _uncover(self, before: Model) -> None:
+        """The end shows what was covered."""
+        told, view, over = self.telling, self.model.view, self.model.over
+        if told is None or view is None or over is None or before.over is not None:
+            return
+        if over.result.reason not in BROKEN_OFF and (lines := Picture(told, view, self.model.eye).revealed()):
+            self.screen.say("", *lines)
 
     def _lines(self, news: Iterable[News]) -> list[str]:
         """The news in words, with those faces that the open eye still sees."""

@@ -27,6 +27,11 @@ class Picture:
         lines = [line for zone in zones for line in self._zone(zone)]
         return lines + self._facts()
 
+    def revealed(self) -> list[str]:
+        """What lies in zones that are not everybody's to see, as far as it can be seen: what the end shows."""
+        zones = [zone for zone in self.telling.layout.zones if zone.private]
+        return [line for zone in zones if _shows(self.view.zones.get(zone.id)) for line in self._zone(zone)]
+
     def board_names(self) -> list[str]:
         """The boards on the table, each with its jumps in words."""
         return [line for zone in self.telling.layout.zones if zone.board for line in self._jumps(zone.board)]
@@ -131,6 +136,10 @@ class Picture:
         for number, (_, field) in enumerate(self._pieces(zone, content)):
             on[field] = on.get(field, "") + (letters[number] if number < len(letters) else str(number + 1))
         return on
+
+
+def _shows(content: Content | None) -> bool:
+    return isinstance(content, tuple) and any(face is not None for face in content)
 
 
 def drawn(board: Board, on: dict[int, str], width: int | None) -> list[str]:

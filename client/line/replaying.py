@@ -76,7 +76,7 @@ class Replaying:
         if told is None or view is None:
             return
         lines = ["", self._words.say("replay.step", step=self._step, last=len(self._game) - 1)]
-        lines += [told.news(news) for news in self._game.news(self._step)]
+        lines += [line for news in self._game.news(self._step) for line in told.lines(news)]
         lines += [*Picture(told, view, model.eye).lines(), *ending(model, self._words)]
         self._program.screen.say(*lines)
 

@@ -169,3 +169,15 @@ def test_a_game_has_its_own_word_for_a_shared_first_place():
 
     assert told == "Both share the win: somebody had knocked."
     assert Telling(WORDS, TABLE, ()).draw("goal").startswith("It is a draw: ")
+
+
+def test_what_was_covered_is_shown_at_the_end_as_far_as_it_can_be_seen():
+    square = Zone("squares.0", Shape.SQUARE, 0, private=True, columns=2)
+    layout = Layout("memory", 2, (*TABLE.zones[:2], square, TABLE.zones[3]))
+    view = View({"hands.0": (), "hands.1": 4, "squares.0": ("AS", "7S", "KD", "2C"), "discard": ("2H",)}, {})
+
+    assert Picture(Telling(WORDS, layout, ("Anna", "Bert")), view, 0).revealed() == [
+        "Anna's squares:",
+        "  (1,1) ace of spades      (1,2) seven of spades",
+        "  (2,1) king of diamonds   (2,2) two of clubs",
+    ]

@@ -97,6 +97,16 @@ def test_bots_play_it_from_the_first_move_to_the_last(tmp_path: Path, game: str)
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(END, done.stdout)
     assert "…" not in done.stdout, "a text has a gap"
+    assert re.search(r"^  1\. (Anna|Bert)", done.stdout, re.MULTILINE)
+
+
+def test_covered_cards_are_shown_at_the_end(tmp_path: Path):
+    screen = Terminal(tmp_path, "play", "kaboo", "--bot", "Anna=random", "--bot", "Bert=random")
+    screen.read(END)
+    squares = screen.before.rpartition("Anna's square:")[2]
+
+    assert "face down" not in squares
+    assert len(re.findall(r"\([12],[12]\) \w+ of \w+", squares)) == 8
 
 
 @pytest.mark.parametrize("game", GAMES)
