@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -55,6 +57,16 @@ def test_question_7_between_look_and_decision_nothing_else_happens():
     assert kinds(looking, 1) == set()
     assert ENGINE.result(looking) is None
     assert ENGINE.result(do(looking, "keep").state) is not None
+
+
+def test_question_7_a_queen_as_the_last_card_ends_the_game_once_she_is_decided():
+    for decision in ("swap", "keep"):
+        drawn = do(game(stack="QC", knocked=1), "draw").state
+        looking = do(drawn, "use_power", own="0(1,1)", other="1(1,1)").state
+        assert ENGINE.result(looking) is None
+        result = ENGINE.result(do(looking, decision).state)
+        assert result is not None
+        assert result.reason == "stack_empty"
 
 
 def test_question_8_the_other_seat_does_not_learn_the_queens_values():
@@ -164,6 +176,17 @@ def test_question_22_a_game_without_draws_ends_by_the_turn_limit():
     assert result.reason == "max_turns"
 
 
+def test_question_22_the_turn_limit_counts_turns_of_every_kind_and_a_knock_comes_before_it():
+    late: dict[str, Any] = {"options": {"max_turns": 8}, "turns": 7}
+    for kind, drawn in (("discard_drawn", "2C"), ("knock", "")):
+        result = ENGINE.result(do(game(drawn=drawn, **late), kind).state)
+        assert result is not None
+        assert result.reason == "max_turns"
+    answered = ENGINE.result(do(game(drawn="2C", knocked=1, **late), "discard_drawn").state)
+    assert answered is not None
+    assert answered.reason == "knocked"
+
+
 def test_question_23_a_matching_card_cannot_be_thrown_in():
     assert kinds(game(discard="AH"), 1) == set()
 
@@ -200,6 +223,16 @@ def test_the_memory_aid_tells_which_cards_were_seen_and_follows_them():
     swapped = do(after, "use_power", own="0(1,2)", other="1(2,2)").state
     assert view(swapped, 0).public["remembered"] == ((place("1(2,2)"),), ())
     assert do(game(drawn="7C"), "use_power", own="0(1,2)", other=None).state.remembered == ()
+
+
+def test_the_memory_aid_forgets_a_card_that_is_swapped_away_and_tells_both_seats_of_one_from_the_pile():
+    options = {"memory_aid": True}
+    seen = ((place("0(1,2)"), place("1(2,1)")), (place("0(1,2)"),))
+    swapped = do(game(drawn="KC", options=options, remembered=seen), "swap_drawn", place="0(1,2)").state
+    assert swapped.remembered == ((place("0(1,2)"), place("1(2,1)")), ())
+
+    taken = do(game(discard="9D", options=options, remembered=((), ())), "take_discard", place="0(2,2)").state
+    assert taken.remembered == ((place("0(2,2)"),), (place("0(2,2)"),))
 
 
 def test_no_news_of_a_look_tells_anybody_else_the_face():

@@ -6,6 +6,7 @@ import pytest
 
 from engines.api import Illegal, play
 from engines.cards import DECK
+from engines.chance import Chance
 from engines.games.kasino import ENGINE
 from engines.games.kasino.news import Leftover, Mokki, Scored
 from engines.games.kasino.scoring import HEADS, score
@@ -161,6 +162,26 @@ def test_question_22_the_next_dealer_is_this_rounds_starter():
         while state.round == 1 and ENGINE.result(state) is None:
             state = play(ENGINE, state, state.turn, ENGINE.prompts(state, state.turn)[-1].fill({})).state
         assert state.dealer == first.turn
+
+
+def test_question_24_cards_are_dealt_to_the_seats_from_the_starter_on_and_then_to_the_table():
+    for seats in (2, 5, 12):
+        dealer, chance = Chance(KEY).below(seats)
+        deck, _ = chance.shuffled(DECK)
+        state = ENGINE.setup(seats, ENGINE.options(), KEY).state
+
+        order = [(dealer + 1 + place) % seats for place in range(seats)]
+        assert [state.hands[seat] for seat in order] == [deck[4 * place : 4 * place + 4] for place in range(seats)]
+        assert state.table == deck[4 * seats : 4 * seats + 4]
+        assert state.deck[::-1] == deck[4 * seats + 4 :]
+
+
+def test_question_27_mokkis_of_several_seats_all_count_and_so_late_in_the_game():
+    last = game("| 9H", table="9D", turn=1, mokkis=(2, 2), totals=(11, 14), piles="3C 4C | 5C")
+    (sheet,) = [news for news in capture(last, "9H", "9D", 1).news if isinstance(news, Scored)]
+
+    assert sheet.mokki == (2, 3)
+    assert sheet.totals == (13, 18)
 
 
 def test_question_25_on_an_empty_table_only_trailing_is_legal():
