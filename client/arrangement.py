@@ -9,16 +9,18 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from attrs import field, frozen
 
+from client.words import Words, languages
 from protocol.choice import Scalar
 from protocol.games import Game, Option, OptionKind
 from protocol.names import LONGEST, alike, cleaned
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,12}")
-YES, NO = {"yes", "true", "on", "1", "y"}, {"no", "false", "off", "0", "n"}
+YES, NO = frozenset({"true", "on", "1"}), frozenset({"false", "off", "0"})
 
 
 class Unfit(Exception):
@@ -110,8 +112,9 @@ def value_from(text: str, option: Option) -> Scalar:
     """A value of an option as somebody typed it. Raises Unfit."""
     match option.kind:
         case OptionKind.FLAG:
-            if text.casefold() in YES | NO:
-                return text.casefold() in YES
+            agreeing, refusing = _answers()
+            if text.casefold() in agreeing | refusing:
+                return text.casefold() in agreeing
             raise Unfit("unfit.flag", key=option.key, value=text)
         case OptionKind.NUMBER:
             number = whole_number(text)
@@ -124,6 +127,18 @@ def value_from(text: str, option: Option) -> Scalar:
                 return fitting[0]
             known = ", ".join(option.choices)
             raise Unfit("unfit.choice", key=option.key, value=text, known=known, meant=meant(text, option.choices))
+
+
+@cache
+def _answers() -> tuple[frozenset[str], frozenset[str]]:
+    """What means yes and what no, in any language: whatever is shown may be typed, whole or by its first letter."""
+    known = [Words(language) for language in languages()]
+    yes, no = ([words.say(key) for words in known] for key in ("value.yes", "value.no"))
+    return _with_initials(yes) | YES, _with_initials(no) | NO
+
+
+def _with_initials(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(part for word in words for part in (word, word[0]))
 
 
 def whole_number(text: str) -> int | None:

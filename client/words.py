@@ -38,8 +38,12 @@ class Words:
         return self._catalogue.gettext(key) != key
 
     def template(self, key: str, count: int | None = None) -> str | None:
-        """The words of a key with their fields still open, in the form for that count; None if there are none."""
-        text = self._catalogue.gettext(key) if count is None else self._catalogue.ngettext(key, key, count)
+        """The words of a key with their fields still open, in the form for that count; None if there are none.
+
+        A text that is the same for every count needs no forms.
+        """
+        text = key if count is None else self._catalogue.ngettext(key, key, count)
+        text = self._catalogue.gettext(key) if text == key else text
         return None if text == key else text
 
     def first(self, *keys: str) -> str:

@@ -13,8 +13,9 @@ from client.arrangement import (
     checked,
     game_named,
     options_from,
+    value_from,
 )
-from client.words import Words
+from client.words import Words, languages
 from protocol.games import Game, Option, OptionKind
 
 GAMES = (
@@ -98,3 +99,13 @@ def test_names_that_would_spoil_a_screen_are_refused(name: str):
         check_names([name])
 
     assert said(unfit).isprintable()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_flag_may_be_typed_as_it_is_shown_in_any_language(language: str):
+    flag = Option("open", OptionKind.FLAG, False)
+    words = Words(language)
+    yes, no = words.say("value.yes"), words.say("value.no")
+
+    assert [value_from(text, flag) for text in (yes, yes.upper(), yes[0])] == [True] * 3
+    assert [value_from(text, flag) for text in (no, no.upper(), no[0])] == [False] * 3

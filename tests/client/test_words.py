@@ -63,6 +63,12 @@ def test_a_count_chooses_the_plural(folder: Path):
     assert [words.say("count.pieces", count=count) for count in (1, 2, 0)] == ["kortti", "2 korttia", "0 korttia"]
 
 
+def test_a_text_may_be_the_same_for_every_count(folder: Path):
+    words = Words("fi", folder)
+
+    assert [words.say("greeting", count=count, name="Anna") for count in (1, 2)] == ["Hei, Anna!"] * 2
+
+
 def test_what_a_language_lacks_is_said_in_english(folder: Path):
     assert Words("fi", folder).say("only.english") == "spades"
 
