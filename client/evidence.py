@@ -57,6 +57,10 @@ class Gathering:
             return ()
         return tuple(seat for seat, value in sorted(self._own.items()) if dealt[-1][seat : seat + 1] != (value,))
 
+    def contradicts(self, commitment: bytes, seals: tuple[bytes | None, ...]) -> bool:
+        """Whether a record of this game names another commitment, or other seals, than were told."""
+        return any((sealed.commitment, sealed.seals) != (commitment, seals) for sealed in self._sealed)
+
     def _at(self, table: str, number: int) -> None:
         """What came before another game, or another table, is about that one."""
         if self._place != (table, number):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import sys
 import zlib
 from collections.abc import Mapping
@@ -54,9 +55,17 @@ def unpacked(packed: bytes) -> bytes:
         text = stream.decompress(packed, LARGEST + 1)
     except zlib.error as error:
         raise RecordFailed(f"the server sent no record: {error}") from error
-    if len(text) > LARGEST:
-        raise RecordFailed("the server sent a record that is too long")
+    if len(text) > LARGEST or not stream.eof:
+        raise RecordFailed("the server sent a record that is too long, or only a part of one")
     return text
+
+
+def promises(text: bytes) -> tuple[bytes, tuple[bytes | None, ...]]:
+    """The commitment and the seals that a record names, to be compared with what was told when it was dealt."""
+    found = re.search(rb"^commitment: ([0-9a-f]{64})$", text, re.MULTILINE)
+    seals = re.findall(rb"^seal \d+: (-|[0-9a-f]{64})$", text, re.MULTILINE)
+    commitment = bytes.fromhex(found[1].decode()) if found else b""
+    return commitment, tuple(None if seal == b"-" else bytes.fromhex(seal.decode()) for seal in seals)
 
 
 def keep(text: bytes, file: Path) -> None:

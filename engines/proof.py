@@ -18,7 +18,8 @@ from protocol.fairness import FairnessError
 from protocol.messages import Played
 from protocol.news import News
 
-BROKEN_OFF = {"broken_off", "rules_gone"}
+RULES_GONE = "rules_gone"
+BROKEN_OFF = {"broken_off", RULES_GONE}
 
 
 def check(evidence: Evidence, engines: Mapping[str, Engine[Any]]) -> Verdict:
@@ -27,7 +28,7 @@ def check(evidence: Evidence, engines: Mapping[str, Engine[Any]]) -> Verdict:
     engine = engines.get(evidence.opened.game)
     if problems:
         return Verdict(tuple(problems))
-    if engine is None or engine.version != evidence.version:
+    if engine is None or engine.version != evidence.version or evidence.over.result.reason == RULES_GONE:
         return Verdict(unchecked="no_rules")
     if evidence.over.moves is None:
         return Verdict(unchecked="no_moves")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.model import Model
-from client.records import RecordFailed, keep, unpacked
+from client.records import RecordFailed, keep, promises, unpacked
 from client.words import Words
 from protocol.messages import Phase
 
@@ -40,6 +40,8 @@ class Saving:
             file, self._file = self._file, None
             try:
                 said = written(model, file, self._face.words)
+                if self._face.session.gathering.contradicts(*promises(unpacked(model.recorded.packed))):
+                    said = self._face.words.say("proof.record", file=file)
             except RecordFailed as failed:
                 said = self._face.words.say("record.failed", why=str(failed))
             self._face.screen.say(said)

@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 
 from client.line.proof import verdict_told
 from client.proof import prove
+from client.records import promises, unpacked
 from client.session import Session
 from client.words import Words
 from engines.proof import check
@@ -133,6 +134,19 @@ def test_a_cheat_is_caught_by_both_clients_and_from_the_record(what: str, game: 
             replay(record_of(room), engines())
 
 
+@pytest.mark.parametrize("cheats", [False, True])
+def test_a_record_that_names_another_secret_than_was_told_is_known_by_who_was_there(
+    cheats: bool, monkeypatch: pytest.MonkeyPatch
+):
+    if cheats:
+        CHEATS["a secret chosen late"][0](monkeypatch)
+    room, guests = played("up_and_down")
+    (recorded,) = room.ask(0, Save(1, ID, None))
+
+    for guest in guests:
+        assert guest.session.gathering.contradicts(*promises(unpacked(recorded.packed))) is cheats
+
+
 async def test_the_rules_in_a_process_of_their_own_find_the_same(monkeypatch: pytest.MonkeyPatch):
     CHEATS["two cards swapped"][0](monkeypatch)
     _, guests = played("up_and_down")
@@ -171,6 +185,8 @@ def test_what_cannot_be_checked_is_not_called_verified():
     _, guests = played("up_and_down")
     evidence = evidence_of(guests[0])
 
+    gone = evolve(evidence.over, result=evolve(evidence.over.result, reason="rules_gone"))
+    assert check(evolve(evidence, over=gone), engines()).unchecked == "no_rules"
     long = evolve(evidence, over=evolve(evidence.over, moves=None))
     assert check(long, engines()).unchecked == "no_moves"
     assert check(evolve(evidence, version=9), engines()).unchecked == "no_rules"

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 import subprocess
 from pathlib import Path
 
+from attrs import evolve
+
 from engines.notes import read as read_notes
-from engines.record import read, write
+from engines.record import Player, read, write
+from protocol.fairness import key
+from protocol.messages import Begin, Bot, Open, Opened, Over
+from tests.end_to_end.test_several_screens import play_on
 from tests.support.commands import BIN, LIMIT, environment, piped
+from tests.support.line import Line
 from tests.support.records import record_of
+from tests.support.servers import COMMAND as SERVER
+from tests.support.servers import serving
 
 WAITS = "to move:"
 
@@ -94,6 +103,53 @@ async def test_a_table_is_saved_from_beside_it_whole_by_its_host_and_as_onlooker
         assert run(elsewhere, "replay", "told.txt", typed="n\n").returncode == 0
         anna.type("quit")
         await anna.ended()
+
+
+async def test_a_saved_game_goes_on_with_others_and_a_seat_of_it_is_somebody_elses(tmp_path: Path):
+    record = evolve(
+        record_of("up_and_down", 2, most=8),
+        seats=(Player("Anna"), Player("Bert")),
+        seals=(None, None),
+        entropies=(None, None),
+    )
+    record = evolve(record, moves=(), key=key(record.secret, record.table, record.number, (None, None), (None, None)))
+    (tmp_path / "game.txt").write_text(write(record), encoding="utf-8")
+    assert run(tmp_path, "load", "game.txt", "--open", "Carl").returncode == 2
+
+    load = ("load", "game.txt", "--open", "Bert", "--listen", "127.0.0.1:0")
+    async with piped(tmp_path, *load) as anna:
+        told = (await anna.until("Others join with")).split("spieltisch join ")[1].split()
+        at = next(word for word in told if word.startswith("ws://")).rstrip(".")
+        async with piped(tmp_path, "join", told[0], "--at", at, "--name", "Carl") as carl:
+            await anna.until("Carl sits down")
+            ends = await asyncio.gather(play_on(anna, "Anna"), play_on(carl, "Carl"))
+            assert ends[0] == ends[1]
+            await carl.until("Shuffle verified")
+
+
+def test_the_operator_exports_a_stored_table(tmp_path: Path):
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+    async def store() -> str:
+        async with serving(tmp_path / "tables.sqlite", bots=True) as server:
+            line = await Line.open(server.url)
+            await line.send(Open(1, "up_and_down", {}, 2))
+            opened = await line.wait(Opened)
+            for seat in (0, 1):
+                await line.send(Bot(opened.table, seat, "random"))
+            await line.send(Begin(opened.table))
+            await line.wait(Over)
+            await line.close()
+            return opened.code
+
+    code = asyncio.run(store())
+    for file, database_given, ends in (("a.txt", database, 0), ("a.txt", database, 1), ("b.txt", "memory:", 1)):
+        done = subprocess.run(
+            [SERVER, "export", code, tmp_path / file, "--database", database_given], capture_output=True, check=False
+        )
+        assert done.returncode == ends, done.stderr
+    assert run(tmp_path, "verify", "a.txt").returncode == 0
+    assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o600
 
 
 def test_what_is_wrong_with_a_record_is_said_with_its_line(tmp_path: Path):
