@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib.util
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from attrs import evolve
 
@@ -19,11 +20,13 @@ from client.line.menu import Menu
 from client.line.program import Left, Program
 from client.line.screen import Screen
 from client.prose import paragraphs, rules_of
-from client.seating import Prepare, Seating, hosting
+from client.seating import Prepare, Seating, Ways, hosting
 from client.session import Session
 from client.tokens import Tokens
 from client.words import Words, wanted_language
 
+DUMB = {"", "dumb", "unknown"}
+"""Kinds of terminal on which nothing can be drawn."""
 DONE, FAILED, MISUSED = 0, 1, 2
 DEMO_BOTS = 2
 
@@ -60,6 +63,16 @@ def _code(ending: Ending) -> int:
 
 
 async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
+    way = _way(given)
+    if way is not None and _is_drawn(given):
+        from client.tui.app import show  # noqa: PLC0415 - takes long to import, and may not be installed
+
+        return await show(words, None if given.command is None else way, plain=given.ascii)
+    return await _told(given, words)
+
+
+async def _told(given: argparse.Namespace, words: Words) -> Ending:
+    """The command in lines of text."""
     screen = Screen(sys.stdout, terminal=sys.stdout.isatty())
     manner = Manner(json=getattr(given, "json", False), symbols=given.symbols)
 
@@ -87,6 +100,37 @@ async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
             return await Menu(program(True)).run()
         case _:
             return await program(False).play(_shown(words), None)
+
+
+def _way(given: argparse.Namespace) -> Callable[[Ways], Awaitable[Ending]] | None:
+    """The command as a way to a table for people to look at; None for all other commands."""
+    if getattr(given, "json", False):
+        return None
+    match given.command:
+        case None:
+            return lambda ways: ways.play(_chosen(given))
+        case "play":
+            return lambda ways: ways.play(_chosen(given), given.boards)
+        case "host" if given.at is not None:
+            return lambda ways: ways.open_at(given.at, _chosen(given))
+        case "host":
+            return lambda ways: ways.host(_chosen(given), given.listen, given.boards)
+        case "join":
+            return lambda ways: ways.join(given.at, given.code, tuple(given.name))
+        case "watch":
+            return lambda ways: ways.watch(given.at, given.code)
+        case _:
+            return None
+
+
+def _is_drawn(given: argparse.Namespace) -> bool:
+    """Whether the table is drawn: where it is wanted, or nothing is said and the terminal can. Raises Unfit."""
+    installed = importlib.util.find_spec("textual") is not None
+    if given.face == "tui" and not installed:
+        raise Unfit("tui.missing")
+    terminal = all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    able = terminal and os.environ.get("TERM", "") not in DUMB
+    return given.face == "tui" or (given.face is None and installed and able)
 
 
 async def _say_rules(screen: Screen, game: str, words: Words) -> Ending:

@@ -24,12 +24,12 @@ def environment(home: Path, **more: str) -> Mapping[str, str]:
 
 
 class Terminal:
-    """``spieltisch`` in a terminal of 80 x 24, and somebody who reads and types there."""
+    """``spieltisch`` with its line face in a terminal of 80 x 24, and somebody who reads and types there."""
 
     def __init__(self, home: Path, *arguments: str, **more: str) -> None:
         self._program = pexpect.spawn(
             str(BIN / "spieltisch"),
-            list(arguments),
+            ["--face", "line", *arguments],
             env=dict(environment(home, **more)),
             cwd=str(home),
             dimensions=(24, 80),

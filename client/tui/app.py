@@ -1,0 +1,67 @@
+"""The table face as an app: Textual's loop, one task that goes from table to table, and an end that leaves no mess."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from client.arrangement import Unfit
+from client.ending import Ending, Failed
+from client.remembered import Memory
+from client.tokens import Tokens
+from client.tui.cards import FINE, PLAIN
+from client.tui.desk import Setting
+from client.tui.menu import Back, Menu
+from client.tui.styles import SHEET
+from client.tui.visits import Visits
+from client.words import Words
+
+Way = Callable[[Visits], Awaitable[Ending]]
+
+
+class Tables(App[Ending]):
+    """Goes one way to a table, or shows the menu. What went wrong is in ``problem``, to be told after the screen."""
+
+    CSS = SHEET
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
+
+    def __init__(self, words: Words, way: Way | None, setting: Setting, memory: Memory, tokens: Tokens) -> None:
+        super().__init__()
+        self.problem: Failed | Unfit | None = None
+        self._words = words
+        self._way = way
+        self._visits = Visits(self, words, setting, tokens)
+        self._memory = memory
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._words.say("server.starting"), id="head")
+
+    def on_mount(self) -> None:
+        self.run_worker(self._go(), exit_on_error=True)
+
+    async def _go(self) -> None:
+        try:
+            if self._way is not None:
+                self.exit(await self._way(self._visits))
+            else:
+                self.exit(await Menu(self, self._visits, self._memory).run())
+        except (Failed, Unfit) as problem:
+            self.problem = problem
+            self.exit(Ending.FAILED)
+        except Back:
+            self.exit(Ending.QUIT)
+
+
+async def show(words: Words, way: Way | None, *, plain: bool) -> Ending:
+    """Run the face. Raises Failed, Unfit after the terminal is as it was."""
+    app = Tables(words, way, Setting(PLAIN if plain else FINE), Memory(), Tokens())
+    ending = await app.run_async()
+    if app.problem is not None:
+        raise app.problem
+    return ending or Ending.QUIT

@@ -1,0 +1,85 @@
+"""A board of fields as characters: numbers, where ladders and snakes lead, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from client.telling import Telling
+from client.tui.canvas import Canvas, Piece, Spot, Target
+from client.tui.cards import Signs, State
+from protocol.scene import Board, Content, Zone
+
+WIDEST = 9
+HIGH = 2  # lines of a field, where there is room
+
+
+def board(
+    zone: Zone, content: Content, telling: Telling, signs: Signs, states: Mapping[int, State], height: int
+) -> Canvas:
+    """The first field at the bottom left; pawns beside the board stand in a line of their own below it."""
+    assert zone.board is not None
+    grid = zone.board
+    on = _standing(zone, content, telling)
+    digits = len(str(grid.rows * grid.columns))
+    width = min(2 * digits + 4, WIDEST)
+    lines = HIGH if grid.rows * HIGH + 1 <= height else 1
+    pieces: list[Piece] = []
+    spots: list[Spot] = []
+    for field in range(1, grid.rows * grid.columns + 1):
+        row, place = divmod(field - 1, grid.columns)
+        column = place if row % 2 == 0 else grid.columns - 1 - place
+        x, y = column * width, (grid.rows - 1 - row) * lines
+        state = states.get(field, State())
+        pieces += _field(field, grid, signs, on.get(field, ""), state, (x, y, width, lines))
+        if state.lit or state.chosen or state.cursor:
+            spots.append(Spot(Target("value", f"{zone.id}.{field}"), x, y, width, lines))
+    below = grid.rows * lines
+    pieces += _beside(on.get(0, ""), telling, below)
+    return Canvas(grid.columns * width, below + 1, tuple(pieces), tuple(spots))
+
+
+def _field(
+    field: int, grid: Board, signs: Signs, on: str, state: State, area: tuple[int, int, int, int]
+) -> list[Piece]:
+    x, y, width, lines = area
+    row, place = divmod(field - 1, grid.columns)
+    column = place if row % 2 == 0 else grid.columns - 1 - place
+    shade = "field.dark" if (row + column) % 2 else "field.light"
+    end = dict(grid.jumps).get(field)
+    number = f"{signs.cursor if state.cursor else ''}{field}"
+    pieces = [Piece(x, y + line, " " * width, shade) for line in range(lines)]
+    pieces.append(Piece(x, y, number, "field.last" if state.last else shade))
+    if end is not None:
+        jump = f"{signs.up if end > field else signs.down}{end}"
+        pieces.append(Piece(x + len(number), y, jump, "jump.up" if end > field else "jump.down"))
+    if on:
+        shown = on if len(on) + 2 <= width else f"{on[: width - 3]}+"
+        line = y + lines - 1
+        start = x if lines > 1 else x + width - len(shown) - 1
+        pieces.append(Piece(start, line, f" {shown} " if lines > 1 else shown, "pawn"))
+    if state.last and lines > 1:
+        pieces.append(Piece(x + width - 1, y, signs.last, "field.last"))
+    return pieces
+
+
+def _beside(on: str, telling: Telling, y: int) -> list[Piece]:
+    """Whose letter stands for whom, and who is not on the board yet."""
+    x, pieces = 0, []
+    for seat, letter in enumerate(telling.initials()):
+        style = "pawn" if letter in on else "pawn.key"
+        pieces.append(Piece(x, y, f" {letter} ", style))
+        name = telling.name(seat)
+        pieces.append(Piece(x + len(letter) + 3, y, name, "label"))
+        x += len(letter) + len(name) + 5
+    return pieces
+
+
+def _standing(zone: Zone, content: Content, telling: Telling) -> dict[int, str]:
+    """The letters on each field."""
+    letters = telling.initials()
+    on: dict[int, str] = {}
+    fields = content if isinstance(content, tuple) else ()
+    for number, (_, place) in enumerate(zip(zone.pieces, fields, strict=False)):
+        field = int(place or 0)
+        on[field] = on.get(field, "") + (letters[number] if number < len(letters) else str(number + 1))
+    return on

@@ -1,0 +1,112 @@
+"""A picture made of characters, and what each part of it stands for: drawn as a value, shown by a widget.
+
+Everything that is shown of a table goes through here, so a test can look at all of it without a terminal, and
+nothing of a hidden hand stays behind in some widget of its own.
+"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from protocol.choice import Value
+
+
+@frozen
+class Spot:
+    """Something one can point at: what it stands for, and the characters it covers."""
+
+    target: Target
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+@frozen
+class Target:
+    """What a spot stands for: a ``value`` on the table, a ``kind`` of move, or a ``command`` of the face."""
+
+    sort: str
+    value: Value
+
+
+@frozen
+class Piece:
+    """Some characters in one line, in one style (a name, see ``styles.py``)."""
+
+    x: int
+    y: int
+    text: str
+    style: str
+
+
+@frozen
+class Canvas:
+    """A picture; what is drawn later lies on top."""
+
+    width: int
+    height: int
+    pieces: tuple[Piece, ...] = ()
+    spots: tuple[Spot, ...] = field(default=())
+
+    def line(self, y: int) -> list[tuple[str, str]]:
+        """One line as runs of text and style."""
+        cells: list[tuple[str, str]] = [(" ", "")] * self.width
+        for piece in self.pieces:
+            if piece.y != y:
+                continue
+            for place, character in enumerate(piece.text, piece.x):
+                if 0 <= place < self.width:
+                    cells[place] = (character, piece.style)
+        runs: list[tuple[str, str]] = []
+        for character, style in cells:
+            if runs and runs[-1][1] == style:
+                runs[-1] = (runs[-1][0] + character, style)
+            else:
+                runs.append((character, style))
+        return runs
+
+    def text(self) -> str:
+        """The picture without its styles."""
+        return "\n".join("".join(text for text, _ in self.line(y)).rstrip() for y in range(self.height))
+
+    def at(self, x: int, y: int) -> Target | None:
+        """What lies there; of several things the one drawn last."""
+        return next((spot.target for spot in reversed(self.spots) if spot.holds(x, y)), None)
+
+
+def moved(canvas: Canvas, x: int, y: int) -> tuple[tuple[Piece, ...], tuple[Spot, ...]]:
+    """The parts of a picture, to be put into another one at that place."""
+    pieces = tuple(Piece(piece.x + x, piece.y + y, piece.text, piece.style) for piece in canvas.pieces)
+    spots = tuple(Spot(spot.target, spot.x + x, spot.y + y, spot.width, spot.height) for spot in canvas.spots)
+    return pieces, spots
+
+
+def stacked(canvases: list[Canvas], width: int) -> Canvas:
+    """Pictures one below the other."""
+    pieces: tuple[Piece, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    y = 0
+    for canvas in canvases:
+        more_pieces, more_spots = moved(canvas, 0, y)
+        pieces, spots = pieces + more_pieces, spots + more_spots
+        y += canvas.height
+    return Canvas(width, y, pieces, spots)
+
+
+def flowing(canvases: list[Canvas], width: int, gap: int = 2) -> Canvas:
+    """Pictures side by side, in as many rows as the width asks for."""
+    pieces: tuple[Piece, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    x = y = height = 0
+    for canvas in canvases:
+        if x and x + canvas.width > width:
+            x, y, height = 0, y + height, 0
+        more_pieces, more_spots = moved(canvas, x, y)
+        pieces, spots = pieces + more_pieces, spots + more_spots
+        x += canvas.width + gap
+        height = max(height, canvas.height)
+    return Canvas(width, y + height, pieces, spots)

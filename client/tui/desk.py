@@ -1,0 +1,360 @@
+"""The screen at a table: whose turn it is, the table, the log, what can be done; the curtain hides it all."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+from attrs import frozen
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Center, Horizontal, Middle, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.screen import Screen
+from textual.widgets import Button, Label, Static
+
+from client.ending import Ending
+from client.link import Link
+from client.model import Line
+from client.prose import paragraphs, rules_of
+from client.session import NotNow
+from client.tui.canvas import Canvas, Target, stacked
+from client.tui.cards import Signs
+from client.tui.dialogs import Dialog, End, Lobby, Reading, Run, menu, sure
+from client.tui.offers import Offers
+from client.tui.paint import COMMANDS, Paint
+from client.tui.picture import nearest, reading_order
+from client.tui.sitting import Sitting
+from client.tui.view import CanvasView
+from protocol.choice import Value
+from protocol.messages import Phase
+
+PAUSE = 0.5
+"""Seconds for which a curtain that has just fallen hears no key, so that a burst of keys does not lift it."""
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "tab": (1, 0), "shift+tab": (-1, 0)}
+
+
+@frozen
+class Setting:
+    """How a desk shows things."""
+
+    signs: Signs
+    announced: str | None = None  # where others find the server, if they are to be told
+    pause: float = PAUSE
+
+
+class Desk(Screen[Ending]):
+    """At one table, until it is left."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as Textual has it
+
+    def __init__(self, sitting: Sitting, link: Link, setting: Setting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self._link = link
+        self._setting = setting
+        self._paint = Paint(sitting, setting.signs)
+        self._letters: dict[str, Value] = {}
+        self._deaf_until = 0.0
+        self._waiting = False  # a redraw is on its way
+        self._over: object = None  # the end that has been shown
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        yield Static(id="banner")
+        yield Static(id="facts")
+        with Horizontal(id="middle"):
+            yield CanvasView("table")
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="lines")
+        yield Static(id="news")
+        yield CanvasView("offers")
+        yield CanvasView("keys")
+        with Middle(id="curtain"), Center(), Vertical(classes="box"):
+            yield Label(id="next", classes="who")
+            yield Static(id="meanwhile")
+            yield Button(self._say("tui.curtain.lift"), id="lift", variant="warning")
+
+    def on_mount(self) -> None:
+        self.query_one("#curtain").display = False
+        self.query_one("#lift").can_focus = False
+        self.heard()
+
+    def on_resize(self, _event: Resize) -> None:
+        self._ask_for_redraw()
+
+    def heard(self) -> None:
+        """The model is not what it was."""
+        self.sitting.changed()
+        self._link.flush()
+        self._ask_for_redraw()
+
+    # Drawing
+
+    def _ask_for_redraw(self) -> None:
+        if self._waiting or not self.is_mounted:
+            return
+        self._waiting = True
+        self.call_later(self._redraw)
+
+    def _redraw(self) -> None:
+        self._waiting = False
+        sitting = self.sitting
+        if sitting.ended is not None:
+            self._go()
+            return
+        if sitting.closed:
+            self._draw_curtain()
+        else:
+            self.query_one("#curtain").display = False
+            self._show_desk(True)
+            self._draw_desk()
+        self._draw_banner()
+        self._dialogs()
+        self.call_after_refresh(sitting.shown)
+
+    def _show_desk(self, shown: bool) -> None:
+        for name in ("head", "facts", "middle", "news", "offers", "keys"):
+            self.query_one(f"#{name}").display = shown
+
+    def _draw_desk(self) -> None:
+        table_view, offers_view = self.query_one("#table", CanvasView), self.query_one("#offers", CanvasView)
+        table, letters = self._paint.table(max(table_view.size.width, 20), max(table_view.size.height, 8))
+        self._letters = {letter: value for value, letter in letters.items()}
+        targets = reading_order(table)
+        width = max(self.size.width, 20)
+        offers = self._paint.offers(targets, width)
+        table_view.show(table)
+        offers_view.styles.height = max(2, min(offers.height, 8))
+        offers_view.show(offers)
+        for view in (table_view, offers_view):
+            view.bring(self.sitting.cursor)
+        self._draw_words()
+
+    def _draw_words(self) -> None:
+        sitting = self.sitting
+        head = self.query_one("#head", Static)
+        head.update(Text(self._paint.head(), no_wrap=True, overflow="ellipsis"))
+        head.set_class(sitting.asked, "mine")
+        facts = self._paint.facts()
+        self.query_one("#facts", Static).update(Text(facts))
+        self.query_one("#facts").display = bool(facts)
+        lines = self._paint.news()
+        self.query_one("#news", Static).update(Text("\n".join([*lines[-2:], *sitting.notices][-2:]), no_wrap=True))
+        log = self.query_one("#log", VerticalScroll)
+        self.query_one("#lines", Static).update(Text("\n".join([*lines, *sitting.notices])))
+        log.scroll_end(animate=False)
+        self.query_one("#keys", CanvasView).show(self._paint.keys(self.size.width))
+
+    def _draw_banner(self) -> None:
+        banner = self.query_one("#banner", Static)
+        lost = self.sitting.model.line is not Line.ONLINE
+        banner.set_class(lost, "shown")
+        banner.update(self._say("line.lost") if lost else "")
+
+    def _draw_curtain(self) -> None:
+        """Everything of the table leaves the screen before the curtain is there."""
+        sitting = self.sitting
+        self._close_dialogs()
+        for name in ("table", "offers"):
+            self.query_one(f"#{name}", CanvasView).show(Canvas(0, 0))
+        for name in ("head", "facts", "news", "lines"):
+            self.query_one(f"#{name}", Static).update("")
+        self._letters = {}
+        self._show_desk(False)
+        curtain = self.query_one("#curtain")
+        if not curtain.display:
+            curtain.display = True
+            self._deaf_until = monotonic() + self._setting.pause
+        hangs = sitting.hangs
+        name = sitting.model.names[hangs] if hangs is not None else ""
+        text = self._say("tui.curtain.turn", name=name) if hangs is not None else self._say("tui.shuffling")
+        self.query_one("#next", Label).update(Text(text))
+        self.query_one("#meanwhile", Static).update(Text("\n".join(sitting.meanwhile)))
+        self.query_one("#lift").display = hangs is not None
+
+    def _say(self, key: str, **fields: Any) -> str:
+        return self.sitting.words.say(key, **fields)
+
+    # Keys and clicks
+
+    def on_key(self, event: Key) -> None:
+        if self._lifted(event.key):
+            event.stop()
+            event.prevent_default()
+        elif not self.sitting.closed and self._pressed(event.key, event.character or ""):
+            event.stop()
+            event.prevent_default()
+            self._link.flush()
+            self._ask_for_redraw()
+
+    def _lifted(self, key: str) -> bool:
+        if not self.sitting.closed or key not in {"enter", "space"}:
+            return False
+        self._lift()
+        return True
+
+    def _lift(self) -> None:
+        if monotonic() >= self._deaf_until:
+            self.sitting.reveal()
+            self._link.flush()
+            self._ask_for_redraw()
+
+    def _pressed(self, key: str, character: str) -> bool:
+        sitting = self.sitting
+        if key in ARROWS:
+            self._move(*ARROWS[key])
+        elif key == "enter":
+            self._enter()
+        elif key == "space" and sitting.cursor is not None:
+            sitting.point(sitting.cursor)
+        elif key == "escape":
+            sitting.clear()
+        elif key in {"pageup", "pagedown"}:
+            log = self.query_one("#log", VerticalScroll)
+            (log.scroll_page_up if key == "pageup" else log.scroll_page_down)(animate=False)
+        elif command := next((command for command, sign in COMMANDS if sign == character), None):
+            self.command(command)
+        elif character in self._letters:
+            sitting.point(Target("value", self._letters[character]))
+        elif character.isdigit():
+            self._number(int(character))
+        else:
+            return False
+        return True
+
+    def _move(self, across: int, down: int) -> None:
+        if self.sitting.asked:
+            self.sitting.cursor = nearest(self._everything(), self.sitting.cursor, across, down)
+
+    def _everything(self) -> Canvas:
+        """Table and offers as one picture, to move about in."""
+        views = [self.query_one(f"#{name}", CanvasView).canvas for name in ("table", "offers")]
+        whole = stacked(views, self.size.width)
+        spots = tuple(spot for spot in whole.spots if spot.target.sort != "command")
+        return Canvas(whole.width, whole.height, (), spots)
+
+    def _enter(self) -> None:
+        sitting = self.sitting
+        if sitting.lingers:
+            sitting.pass_on()
+        elif not sitting.confirm() and sitting.cursor is not None:
+            sitting.point(sitting.cursor)
+
+    def _number(self, number: int) -> None:
+        sitting = self.sitting
+        told = sitting.telling
+        if told is None or not sitting.asked:
+            return
+        table = self.query_one("#table", CanvasView).canvas
+        targets = Offers(told, sitting.choice, self._setting.signs, self.size.width).targets(reading_order(table))
+        if 0 < number <= len(targets):
+            sitting.point(targets[number - 1])
+
+    def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
+        event.stop()
+        target = event.target
+        if target.sort == "command":
+            self.command(str(target.value))
+        else:
+            self.sitting.point(target)
+        self._link.flush()
+        self._ask_for_redraw()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self._lift()
+
+    # Commands
+
+    def command(self, name: str) -> None:
+        """What the keys at the bottom and the menu do."""
+        match name:
+            case "play":
+                self._enter()
+            case "clear":
+                self.sitting.clear()
+            case "hint":
+                self.sitting.hint()
+            case "log":
+                self.open(Reading(self._say("tui.log"), self._log_lines(), self.sitting.words, at_end=True))
+            case "rules":
+                self.run_worker(self._show_rules(), exclusive=True)
+            case "menu":
+                self.open(menu(self))
+            case _:
+                self.open(sure(self.sitting.words, self._say("tui.leave.sure"), self.leave))
+
+    def leave(self) -> None:
+        """Go away from the table."""
+        self.sitting.leave(Ending.DONE)
+        self._link.flush()
+        self._ask_for_redraw()
+
+    def _log_lines(self) -> list[str]:
+        return self._paint.news() or [self._say("log.empty")]
+
+    async def _show_rules(self) -> None:
+        opened = self.sitting.model.opened
+        if opened is not None:
+            code, text = await rules_of(opened.game)
+            lines = paragraphs(text) if code == 0 else [self._say("rules.none")]
+            self.open(Reading(self._say("tui.rules"), lines, self.sitting.words))
+
+    def open(self, dialog: Dialog) -> None:
+        if not self.sitting.closed:
+            self.app.push_screen(dialog)
+
+    def _close_dialogs(self) -> None:
+        for screen in reversed(self.app.screen_stack):
+            if screen is self:
+                return
+            if isinstance(screen, Dialog):
+                self.app.pop_screen()
+
+    def _dialogs(self) -> None:
+        """The lobby before a game, and the end of it."""
+        model = self.sitting.model
+        top = self.app.screen
+        if model.phase is Phase.OPEN and model.seated is not None and not self.sitting.fills:
+            if top is self:
+                self.app.push_screen(Lobby(self, self._setting.announced))
+            elif isinstance(top, Lobby):
+                top.fill()
+        elif isinstance(top, Lobby):
+            self.app.pop_screen()
+        if model.over is not None and model.over is not self._over:
+            self._over = model.over
+            self._close_dialogs()
+            self.app.push_screen(End(self))
+        elif model.over is None and isinstance(top, End):
+            self.app.pop_screen()
+
+    def doing(self, run: Run) -> Run:
+        """The same, then tell the server and show what has become of it."""
+
+        def do() -> None:
+            with suppress(NotNow):
+                run()
+            self._link.flush()
+            self._ask_for_redraw()
+
+        return do
+
+    def again(self) -> None:
+        """A new game as the last one, or as it is proposed."""
+        model = self.sitting.model
+        if model.proposed is not None:
+            options, seats = model.proposed.options, model.proposed.seats
+        elif model.opened is not None:
+            options, seats = model.opened.options, len(model.seats)
+        else:
+            return
+        self.doing(lambda: self.sitting.session.restart(options, seats))()
+
+    def _go(self) -> None:
+        self._close_dialogs()
+        if self.is_current:
+            assert self.sitting.ended is not None
+            self.dismiss(self.sitting.ended)

@@ -1,0 +1,271 @@
+"""Boxes over the table: something to choose, to type or to read; the lobby before a game and the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from client import changes
+from client.arrangement import Unfit, check_names
+from client.words import Words
+from protocol.messages import Kind, Phase
+
+if TYPE_CHECKING:
+    from client.tui.desk import Desk
+
+Run = Callable[[], None]
+Entry = tuple[str, Run]
+
+
+class Dialog(ModalScreen[None]):
+    """A box that is closed by Escape. It holds nothing that only one seat may see once the curtain has fallen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "away", show=False)]
+
+    def action_away(self) -> None:
+        self.dismiss()
+
+
+class Choose(Dialog):
+    """One of several things to do."""
+
+    def __init__(self, title: str, entries: Sequence[Entry]) -> None:
+        super().__init__()
+        self._title = title
+        self._entries = list(entries)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(Text(self._title), classes="title")
+            yield OptionList(*(Option(Text(text)) for text, _ in self._entries))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss()
+        self._entries[event.option_index][1]()
+
+
+class Ask(Dialog):
+    """A line to type. ``take`` raises Unfit where it does not fit."""
+
+    def __init__(self, words: Words, question: str, take: Callable[[str], None], usual: str = "") -> None:
+        super().__init__()
+        self._words = words
+        self._question = question
+        self._take = take
+        self._usual = usual
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(Text(self._question), classes="title")
+            yield Input(self._usual)
+            yield Static(classes="problem")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        try:
+            self._take(event.value.strip())
+        except Unfit as unfit:
+            self.query_one(".problem", Static).update(Text(self._words.say(unfit.key, **unfit.fields)))
+            return
+        if self.is_current:
+            self.dismiss()
+
+
+class Reading(Dialog):
+    """Something longer to read, such as the log or the rules."""
+
+    def __init__(self, title: str, lines: Sequence[str], words: Words, *, at_end: bool = False) -> None:
+        super().__init__()
+        self._title = title
+        self._lines = lines
+        self._words = words
+        self._at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(Text(self._title), classes="title")
+            with VerticalScroll(classes="prose"):
+                yield Static(Text("\n".join(self._lines)))
+            yield Button(self._words.say("tui.close"))
+
+    def on_mount(self) -> None:
+        prose = self.query_one(VerticalScroll)
+        prose.focus()
+        if self._at_end:
+            prose.scroll_end(animate=False)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.dismiss()
+
+    def key_enter(self) -> None:
+        self.dismiss()
+
+
+def sure(words: Words, question: str, yes: Run) -> Choose:
+    """Yes or no, no first."""
+    return Choose(question, [(words.say("tui.no"), lambda: None), (words.say("tui.yes"), yes)])
+
+
+class Lobby(Dialog):
+    """A table before its game: its code to read out, who sits where, what is still to be done."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "menu", show=False)]
+
+    def __init__(self, desk: Desk, announced: str | None) -> None:
+        super().__init__()
+        self._desk = desk
+        self._announced = announced
+        self._words = desk.sitting.words
+
+    def compose(self) -> ComposeResult:
+        say = self._words.say
+        with Vertical(classes="box"):
+            yield Label(id="game", classes="title")
+            yield Label(id="code", classes="code")
+            yield Static(id="where")
+            yield OptionList(id="seats")
+            yield Static(classes="problem")
+            with Horizontal(classes="buttons"):
+                yield Button(say("tui.begin"), id="begin", variant="success")
+                yield Button(say("tui.menu"), id="menu")
+                yield Button(say("tui.leave"), id="leave")
+
+    def on_mount(self) -> None:
+        self.fill()
+        self.query_one("#seats").focus()
+
+    def fill(self) -> None:
+        """Show what is the case now."""
+        model, say = self._desk.sitting.model, self._words.say
+        if model.opened is None or model.seated is None or not self.is_mounted:
+            return
+        self.query_one("#game", Label).update(Text(self._words.first(f"game.{model.opened.game}")))
+        self.query_one("#code", Label).update(Text(" ".join(model.opened.code)))
+        where = say("tui.where", code=model.opened.code, url=self._announced) if self._announced else ""
+        self.query_one("#where", Static).update(Text(where))
+        seats = self.query_one("#seats", OptionList)
+        here = seats.highlighted
+        seats.clear_options()
+        seats.add_options([Option(Text(line)) for line in changes.seats(model, self._words)])
+        seats.highlighted = here or 0
+        begin = self.query_one("#begin", Button)
+        begin.display = model.seated.opener
+        begin.disabled = not changes.is_full(model)
+        full = "seats.full" if changes.is_full(model) and not model.seated.opener else None
+        told = [say(full)] if full else [] if model.seated.opener and changes.is_full(model) else [say("tui.seats.how")]
+        self.query_one(".problem", Static).update(Text("\n".join([*told, *self._desk.sitting.notices[-1:]])))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.app.push_screen(
+            Choose(self._words.say("tui.seat", number=event.option_index + 1), self._of(event.option_index))
+        )
+
+    def _of(self, number: int) -> list[Entry]:
+        """What can be done about a seat."""
+        desk, say = self._desk, self._words.say
+        model, session = desk.sitting.model, desk.sitting.session
+        seat = model.seats[number]
+        entries: list[Entry] = []
+        if seat.kind is Kind.EMPTY:
+            entries.append((say("tui.seat.sit"), lambda: desk.open(self._asking(number))))
+            if model.seated is not None and model.seated.opener:
+                for brain in model.brains:
+                    text = say("tui.seat.bot", brain=self._words.first(f"brain.{brain}"))
+                    entries.append((text, desk.doing(partial(session.bot, number, brain))))
+        elif seat.kind is Kind.BOT and model.seated is not None and model.seated.opener:
+            entries.append((say("tui.seat.nobot"), desk.doing(lambda: session.bot(number, ""))))
+        elif seat.mine:
+            entries.append((say("tui.seat.stand"), desk.doing(lambda: session.stand(number))))
+        return [*entries, (say("tui.back"), lambda: None)]
+
+    def _asking(self, number: int) -> Ask:
+        def sit(name: str) -> None:
+            check_names([name])
+            self._desk.doing(lambda: self._desk.sitting.session.sit(number, name))()
+
+        return Ask(self._words, self._words.say("tui.seat.name"), sit)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        desk = self._desk
+        match event.button.id:
+            case "begin":
+                desk.doing(desk.sitting.session.begin)()
+            case "menu":
+                self.action_menu()
+            case _:
+                desk.command("quit")
+
+    def action_menu(self) -> None:
+        self._desk.command("menu")
+
+
+class End(Dialog):
+    """Who won and why, the ranking with points and what they come from, and what to do now."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+
+    def compose(self) -> ComposeResult:
+        desk = self._desk
+        words, model = desk.sitting.words, desk.sitting.model
+        verdict, *ranking = [line for line in changes.ending(model, words) if line]
+        with Vertical(classes="box"):
+            yield Label(Text(verdict), classes="title")
+            with VerticalScroll(classes="prose"):
+                yield Static(Text("\n".join(ranking)))
+            yield OptionList(*(Option(Text(text)) for text, _ in self._entries()))
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).focus()
+
+    def _entries(self) -> list[Entry]:
+        desk = self._desk
+        say, model = desk.sitting.words.say, desk.sitting.model
+        again: list[Entry] = [(say("tui.again"), desk.again)] if model.mine else []
+        return [
+            *again,
+            (say("tui.look"), lambda: None),
+            (say("tui.log"), lambda: desk.command("log")),
+            (say("tui.leave"), desk.leave),
+        ]
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        run = self._entries()[event.option_index][1]
+        self.dismiss()
+        run()
+
+
+def menu(desk: Desk) -> Choose:
+    """What can be done at any time at a table."""
+    words, model, session = desk.sitting.words, desk.sitting.model, desk.sitting.session
+    say = words.say
+    entries: list[Entry] = [(say("tui.go_on"), lambda: None)]
+    if model.proposed is not None and any(seat in model.mine for seat in model.proposed.missing):
+        entries.append((say("tui.agree"), desk.again))
+    if model.mine and model.phase is Phase.PLAYING:
+        entries.append((say("tui.new"), lambda: desk.open(sure(words, say("tui.new.sure"), desk.again))))
+    elif model.mine and model.phase is Phase.OVER:
+        entries.append((say("tui.again"), desk.again))
+    for number, seat in enumerate(model.seats):
+        if seat.deserted and model.brains:
+            text = say("tui.deserted", name=seat.name)
+            entries.append((text, desk.doing(partial(session.bot, number, model.brains[0]))))
+    entries += [(say("tui.log"), lambda: desk.command("log")), (say("tui.rules"), lambda: desk.command("rules"))]
+    if model.opened is not None:
+        entries.append((say("tui.code", code=model.opened.code), lambda: None))
+    return Choose(say("tui.menu"), [*entries, (say("tui.leave"), lambda: desk.command("quit"))])

@@ -1,0 +1,103 @@
+"""All texts and pictures of a desk, made from what is known at it: nothing here holds anything or knows a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from client.passing import seen_now
+from client.tui.canvas import Canvas, Piece, Spot, Target
+from client.tui.cards import Signs
+from client.tui.offers import Offers
+from client.tui.picture import Marks, Table, last_moved
+from client.tui.sitting import Sitting
+from protocol.choice import Value
+from protocol.messages import Phase
+
+COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
+"""Commands of the face and their keys: capitals, since the small letters are for what lies on the table."""
+
+
+class Paint:
+    """For one sitting."""
+
+    def __init__(self, sitting: Sitting, signs: Signs) -> None:
+        self._sitting = sitting
+        self._signs = signs
+
+    def table(self, width: int, height: int) -> tuple[Canvas, Mapping[Value, str]]:
+        """The table, and the letters of what can be pointed at there."""
+        sitting = self._sitting
+        told, shown = sitting.telling, sitting.model.view
+        if told is None or shown is None:
+            return Canvas(20, 1, (Piece(1, 0, self._say("table.none"), "label"),)), {}
+        marks = Marks(last=last_moved(sitting.model.log))
+        if sitting.asked:
+            choice, cursor = sitting.choice, sitting.cursor
+            marks = Marks(
+                frozenset(choice.choosable),
+                frozenset(choice.values_open),
+                frozenset(choice.values),
+                cursor.value if cursor is not None and cursor.sort == "value" else None,
+                marks.last,
+            )
+        return Table(told, shown, sitting.model.eye, sitting.model.acting, width, height, self._signs).draw(marks)
+
+    def offers(self, on_table: Sequence[Target], width: int) -> Canvas:
+        """What can be done, or what is waited for."""
+        sitting = self._sitting
+        told = sitting.telling
+        if told is not None and sitting.asked:
+            return Offers(told, sitting.choice, self._signs, width).draw(on_table, sitting.cursor)
+        text, target = "", None
+        if sitting.lingers and told is not None and sitting.model.eye is not None:
+            text, target = self._say("tui.pass", name=told.name(sitting.model.eye)), Target("command", "play")
+        elif sitting.model.sent is not None:
+            text = self._say("tui.sent")
+        spots = (Spot(target, 1, 0, len(text) + 2, 1),) if target else ()
+        return Canvas(width, 1, (Piece(1, 0, f" {text} ", "play" if target else "said"),), spots)
+
+    def head(self) -> str:
+        """Whose turn it is, and at which game."""
+        sitting = self._sitting
+        told, model = sitting.telling, sitting.model
+        if told is None or model.opened is None:
+            return f" {self._say('tui.waiting')}"
+        game = sitting.words.first(f"game.{model.opened.game}")
+        acting = (model.eye,) if sitting.asked and model.eye is not None else model.acting
+        names = told.listing(map(told.name, acting))
+        turn = f"{self._signs.turn} {self._say('tui.turn', names=names)}" if model.acting else ""
+        if model.phase is Phase.OVER:
+            turn = self._say("tui.over")
+        return " " + "  |  ".join(part for part in (turn, game) if part)
+
+    def facts(self) -> str:
+        """What is public beside the pieces, such as points."""
+        told, view = self._sitting.telling, self._sitting.model.view
+        if told is None or view is None:
+            return ""
+        return "  |  ".join(line for name, value in view.public.items() if (line := told.fact(name, value)))
+
+    def keys(self, width: int) -> Canvas:
+        """The commands of the face, to read and to click on."""
+        pieces, spots, x = [], [], 1
+        for command, key in COMMANDS:
+            text = self._say(f"tui.key.{command}")
+            pieces += [Piece(x, 0, key, "key"), Piece(x + len(key) + 1, 0, text, "said")]
+            wide = len(key) + len(text) + 1
+            spots.append(Spot(Target("command", command), x, 0, wide, 1))
+            x += wide + 3
+        pieces.append(Piece(x, 0, self._say("tui.key.moving"), "label"))
+        return Canvas(max(width, x), 1, tuple(pieces), tuple(spots))
+
+    def news(self) -> list[str]:
+        """The log as its reader may still know it: what was seen in passing is not told again."""
+        told, model = self._sitting.telling, self._sitting.model
+        if told is None:
+            return []
+        view = model.view
+        known = [news if view is None else seen_now(news, told.layout, view) for news in model.log]
+        return list(map(told.news, known))
+
+    def _say(self, key: str, **fields: Any) -> str:
+        return self._sitting.words.say(key, **fields)

@@ -1,0 +1,279 @@
+"""A whole table as characters, for any game, from layout and view alone.
+
+What belongs to others lies at the top, what is the table's own in the middle, and the shown seat's at the bottom.
+Cards are drawn as large as the room allows: the shown seat's shrink last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+
+from attrs import evolve, field, frozen
+
+from client.model import Eye
+from client.telling import Telling, in_order
+from client.tui.boards import board
+from client.tui.canvas import Canvas, Piece, Spot, Target, flowing, moved, stacked
+from client.tui.cards import FINE, Signs, Size, State, card, die, empty
+from protocol.choice import Value
+from protocol.news import News
+from protocol.scene import Content, Face, Shape, View, Zone
+
+B, M, S = Size.BIG, Size.MIDDLE, Size.SMALL
+LEVELS = ((B, B, B), (M, B, B), (S, B, B), (M, M, B), (S, M, B), (M, M, M), (S, M, M), (S, S, M), (S, S, S))
+"""Sizes of the others' cards, the table's and the shown seat's own, the dearest first."""
+SQUARES_HIGH = {B: 13, M: 9}
+"""Lines of two rows of cards with their title: more means that the squares do not lie beside each other."""
+MANY = 6  # big cards in a row, from which on they overlap,
+NARROWEST = 4  # but so much of each stays visible, and
+BESIDE = 30  # so much is left for what lies beside them
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@frozen
+class Marks:
+    """What is marked on the table: what may be chosen and by which keys, what is chosen, what moved last."""
+
+    choosable: AbstractSet[Value] = frozenset()
+    open: AbstractSet[Value] = frozenset()  # of these, what fits to what is chosen
+    chosen: AbstractSet[Value] = frozenset()
+    cursor: Value = None
+    last: AbstractSet[Value] = frozenset()  # faces, and places as ``zone.place``
+    letters: Mapping[Value, str] = field(factory=dict)
+
+    def state(self, value: Value, names: Iterable[Value]) -> State:
+        return State(
+            lit=value is not None and value in self.open,
+            letter=self.letters.get(value, ""),
+            chosen=value is not None and value in self.chosen,
+            cursor=value is not None and value == self.cursor,
+            last=any(name in self.last for name in names),
+        )
+
+
+@frozen
+class Table:
+    """What is to be drawn, for whom, and the room there is."""
+
+    telling: Telling
+    view: View
+    eye: Eye
+    acting: tuple[int, ...]
+    width: int
+    height: int
+    signs: Signs = FINE
+
+    def draw(self, marks: Marks) -> tuple[Canvas, Mapping[Value, str]]:
+        """The table with its marks, and the letters given in reading order to what may be chosen."""
+        values = [target.value for target in reading_order(self._fitting(marks))]
+        letters = dict(zip(values, LETTERS, strict=False))
+        return self._fitting(evolve(marks, letters=letters)), letters
+
+    def _fitting(self, marks: Marks) -> Canvas:
+        squares = any(zone.shape is Shape.SQUARE for zone in self.telling.layout.zones)
+        for size in (B, M) if squares else ():
+            canvas = flowing(self._blocks(self._in_order(), size, marks), self.width, 3)
+            if canvas.height <= min(self.height, SQUARES_HIGH[size]):
+                return canvas
+        for sizes in LEVELS:
+            canvas = self._bands(sizes, marks)
+            if canvas.height <= self.height:
+                return canvas
+        return canvas
+
+    def _bands(self, sizes: tuple[Size, Size, Size], marks: Marks) -> Canvas:
+        rows = [self._blocks(band, size, marks) for band, size in zip(self._parts(), sizes, strict=True)]
+        return stacked([flowing(blocks, self.width) for blocks in rows if blocks], self.width)
+
+    def _blocks(self, zones: Iterable[Zone], size: Size, marks: Marks) -> list[Canvas]:
+        return [block for zone in zones if (block := self._zone(zone, size, marks)) is not None]
+
+    def _parts(self) -> tuple[list[Zone], list[Zone], list[Zone]]:
+        """The others' zones, the table's, and the shown seat's."""
+        zones = self.telling.layout.zones
+        owned = [zone for zone in zones if zone.owner is not None]
+        others = [zone for zone in owned if zone.owner != self.eye]
+        return others, [zone for zone in zones if zone.owner is None], [zone for zone in owned if zone not in others]
+
+    def _in_order(self) -> list[Zone]:
+        others, table, own = self._parts()
+        return own + table + others
+
+    def _zone(self, zone: Zone, size: Size, marks: Marks) -> Canvas | None:
+        content = self.view.zones.get(zone.id)
+        if content is None or (not content and zone.private and zone.owner is None and zone.id not in marks.choosable):
+            return None
+        items = self._items(zone, content, size, marks)
+        title = self._title(zone, content)
+        style = "title.turn" if zone.owner in self.acting else "title"
+        if size is Size.SMALL and zone.shape is not Shape.BOARD and items.height == 1:
+            pieces, spots = moved(items, len(title) + 1, 0)
+            return Canvas(items.width + len(title) + 1, 1, (Piece(0, 0, title, style), *pieces), spots)
+        pieces, spots = moved(items, 0, 1)
+        width = max(items.width, len(title))
+        if zone.shape is Shape.BOARD:
+            return Canvas(items.width, items.height, items.pieces, items.spots)
+        return Canvas(width, items.height + 1, (Piece(0, 0, title, style), *pieces), spots)
+
+    def _title(self, zone: Zone, content: Content) -> str:
+        title = self.telling.zone(zone.id)
+        turn = f"{self.signs.turn} " if zone.owner is not None and zone.owner in self.acting else ""
+        count = content if isinstance(content, int) else len(content)
+        shown = f" ({count})" if zone.shape in {Shape.PILE, Shape.FAN} and count > 1 else ""
+        return f"{turn}{title[:1].upper()}{title[1:]}{shown}"
+
+    def _items(self, zone: Zone, content: Content, size: Size, marks: Marks) -> Canvas:
+        match zone.shape:
+            case Shape.BOARD:
+                return board(zone, content, self.telling, self.signs, self._on_board(zone, marks), self.height)
+            case Shape.DICE:
+                faces = content if isinstance(content, tuple) else ()
+                return _cut(flowing([self._die(face, marks) for face in faces or ("",)], self.width))
+            case Shape.PILE:
+                return self._pile(zone, content, size, marks)
+            case Shape.SQUARE:
+                return self._square(zone, content, size, marks)
+            case Shape.FAN | Shape.TRAY | Shape.ROW:
+                return self._loose(zone, content, size, marks)
+
+    def _on_board(self, zone: Zone, marks: Marks) -> Mapping[int, State]:
+        """The fields of a board with which something is the matter."""
+        assert zone.board is not None
+        fields = range(1, zone.board.rows * zone.board.columns + 1)
+        states = {number: marks.state(f"{zone.id}.{number}", [f"{zone.id}.{number}"]) for number in fields}
+        return {number: state for number, state in states.items() if state != State()}
+
+    def _die(self, face: object, marks: Marks) -> Canvas:
+        return die(str(face) if face else "?", self.signs, State(last="die" in marks.last))
+
+    def _pile(self, zone: Zone, content: Content, size: Size, marks: Marks) -> Canvas:
+        count = content if isinstance(content, int) else len(content)
+        top = content[-1] if isinstance(content, tuple) and content else None
+        face = None if top is None else str(top)
+        value = _named((face, zone.id), marks)
+        state = marks.state(value, (face, f"{zone.id}.{count - 1}") if face else (f"{zone.id}.top",))
+        target = _target(value, marks)
+        if not count:
+            return empty(size, self.signs, state, target)
+        return card(face, size, self.signs, state, target)
+
+    def _square(self, zone: Zone, content: Content, size: Size, marks: Marks) -> Canvas:
+        faces = _faces(content)
+        columns = zone.columns or len(faces) or 1
+        rows = [
+            flowing(
+                [
+                    self._placed(zone, place, face, size, marks)
+                    for place, face in enumerate(faces[start : start + columns], start)
+                ],
+                self.width,
+                1,
+            )
+            for start in range(0, len(faces), columns)
+        ]
+        width = max((spot.x + spot.width for row in rows for spot in row.spots), default=0)
+        drawn = max((piece.x + len(piece.text) for row in rows for piece in row.pieces), default=0)
+        return stacked(rows, max(width, drawn))
+
+    def _placed(self, zone: Zone, place: int, face: Face | None, size: Size, marks: Marks) -> Canvas:
+        name = f"{zone.id}.{place}"
+        value = _named((name, face), marks)
+        state = marks.state(value, (name,))
+        where = self.telling.place(name)
+        return card(face, size, self.signs, state, _target(value, marks), place=where)
+
+    def _loose(self, zone: Zone, content: Content, size: Size, marks: Marks) -> Canvas:
+        faces = _faces(content)
+        if not faces:
+            return Canvas(1, 1, (Piece(0, 0, "-", "dim"),))
+        shown: list[Face | None] = [face for face in faces if face is not None]
+        if zone.shape is not Shape.ROW:
+            shown = list(in_order(face for face in faces if face is not None))
+        hidden = len(faces) - len(shown)
+        canvases = [self._card(zone, face, size, marks) for face in shown]
+        if hidden:
+            canvases.append(card(None, size, self.signs, State(), None, count=hidden))
+        if size is Size.BIG and len(canvases) > MANY:
+            return _overlapping(canvases, max(NARROWEST, min(8, (self.width - BESIDE) // len(canvases))))
+        room = self.width if size is not Size.SMALL else self.width - len(self._title(zone, content)) - 1
+        return _cut(flowing(canvases, room, 1))
+
+    def _card(self, zone: Zone, face: Face | None, size: Size, marks: Marks) -> Canvas:
+        value = _named((face, zone.id), marks)
+        return card(face, size, self.signs, marks.state(value, (face,)), _target(value, marks))
+
+
+def reading_order(canvas: Canvas) -> list[Target]:
+    """What can be pointed at, from the top left on; each once."""
+    spots = sorted(canvas.spots, key=lambda spot: (spot.y, spot.x))
+    return list(dict.fromkeys(spot.target for spot in spots))
+
+
+def nearest(canvas: Canvas, here: Target | None, across: int, down: int) -> Target | None:
+    """The thing one step from here in a direction, around the edges where nothing else lies there."""
+    spots = {spot.target: spot for spot in canvas.spots}
+    order = reading_order(canvas)
+    if not order or here is None or here not in spots:
+        return order[0] if order else None
+    if across:
+        return order[(order.index(here) + across) % len(order)]
+    start = spots[here]
+    beyond = [spot for spot in spots.values() if (spot.y - start.y) * down > 0]
+    beyond = beyond or [spot for spot in spots.values() if spot.y != start.y]
+    if not beyond:
+        return here
+    row = min(spot.y * down for spot in beyond)
+    best = min((spot for spot in beyond if spot.y * down == row), key=lambda spot: abs(_middle(spot) - _middle(start)))
+    return best.target
+
+
+def last_moved(news: tuple[News, ...]) -> AbstractSet[Value]:
+    """The faces and places that the latest piece of news with a movement has moved."""
+    for one in reversed(news):
+        if one.moved:
+            found: set[Value] = set()
+            for way in one.moved:
+                pieces = one.args.get(way.arg)
+                found.update(piece for piece in _each(pieces) if isinstance(piece, str))
+                found.add(f"{way.target}.{way.end}" if way.end is not None else f"{way.target}.top")
+            return found
+    return frozenset()
+
+
+def _each(pieces: Value) -> tuple[Value, ...]:
+    return pieces if isinstance(pieces, tuple) else (pieces,)
+
+
+def _middle(spot: Spot) -> int:
+    return 2 * spot.x + spot.width
+
+
+def _named(names: Iterable[Value], marks: Marks) -> Value:
+    """By which of its names a thing may be chosen; None if by none."""
+    return next((name for name in names if name is not None and name in marks.choosable), None)
+
+
+def _target(value: Value, marks: Marks) -> Target | None:
+    return Target("value", value) if value is not None and value in marks.choosable else None
+
+
+def _faces(content: Content) -> tuple[Face | None, ...]:
+    if isinstance(content, int):
+        return (None,) * content
+    return tuple(None if face is None else str(face) for face in content)
+
+
+def _overlapping(cards: list[Canvas], step: int) -> Canvas:
+    pieces: tuple[Piece, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    for number, one in enumerate(cards):
+        more_pieces, more_spots = moved(one, number * step, 0)
+        pieces, spots = pieces + more_pieces, spots + more_spots
+    return Canvas((len(cards) - 1) * step + cards[-1].width, cards[-1].height, pieces, spots)
+
+
+def _cut(canvas: Canvas) -> Canvas:
+    """Without the empty room at the right."""
+    drawn = max((piece.x + len(piece.text) for piece in canvas.pieces), default=0)
+    return evolve(canvas, width=drawn)

@@ -1,0 +1,234 @@
+"""What somebody at a screen sees and has chosen, without a terminal: the table face's own state.
+
+Keys and clicks end here, in values that change at once; the screen is drawn from them afterwards. So a burst of keys
+never waits for a picture to catch up with what it means, and what a key means is what is on the screen: an answer to a
+decision counts only after that decision has been shown.
+"""
+
+from __future__ import annotations
+
+from client.changes import changes, telling
+from client.choosing import Choice
+from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
+from client.ending import Ending
+from client.model import Line, Model
+from client.seating import Hosting, Joining, Seating
+from client.session import Session
+from client.telling import Telling
+from client.told import Told
+from client.tui.canvas import Target
+from client.words import Words
+from protocol.messages import Phase
+
+NOTICES = 3  # of the table itself, kept in sight until the next move
+MEANWHILE = 12  # news told on the curtain
+
+Decision = tuple[int, int, int | None]
+
+
+class Sitting:
+    """One visit to a table. ``ended`` says how, once it is over."""
+
+    def __init__(self, session: Session, seating: Seating, words: Words) -> None:
+        self.session = session
+        self.words = words
+        self.ended: Ending | None = None
+        self.choice = Choice(())
+        self.cursor: Target | None = None
+        self.notices: list[str] = []
+        self.hangs: int | None = None  # the seat for which the curtain hangs
+        self.meanwhile: list[str] = []
+        self.lingers = False  # its player still looks at what the move has brought
+        self.seating = seating
+        self._before = session.model
+        self._told = Told()
+        self._decision: Decision | None = None
+        self._shown: Decision | None = None
+        self._hints = 0
+
+    @property
+    def model(self) -> Model:
+        return self.session.model
+
+    @property
+    def telling(self) -> Telling | None:
+        return telling(self.model, self.words, symbols=True)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing of the table may be on the screen."""
+        shared = len(self.model.mine) > 1 and has_secrets(self.model)
+        waits = self.model.phase is Phase.SEALED or (self.model.eye is None and self.model.phase is Phase.PLAYING)
+        return self.hangs is not None or (shared and waits and self._hides)
+
+    @property
+    def _hides(self) -> bool:
+        """While everybody at this screen waits for others, they may look at what all see."""
+        return self.model.phase is Phase.SEALED or any(seat in self.model.mine for seat in self.model.acting)
+
+    @property
+    def asked(self) -> bool:
+        """Whether somebody at this screen may choose now."""
+        return bool(self.model.prompts) and self.model.eye is not None and not self.closed and not self.lingers
+
+    def changed(self) -> None:
+        """Something arrived, or the line changed."""
+        if self.ended is not None:
+            return
+        self.seating.proceed()
+        before, self._before = self._before, self.model
+        if not self.closed and not isinstance(curtain(self.model), Drawn):
+            self._told.fresh(self.model)
+        begun = self.model.phase is Phase.PLAYING and before.phase is not Phase.PLAYING
+        self.notices = [] if begun else [*self.notices, *self._fresh(before)][-NOTICES:]
+        self._move_curtain(before)
+        self._before = self.model
+        self._decide()
+        self._end(before)
+
+    def _fresh(self, before: Model) -> list[str]:
+        """What is new of the table; the end of a game has a screen of its own, a lost line a banner."""
+        if self.model.over is not None and before.over is None:
+            return []
+        silent = {self.words.say("line.lost")}
+        return [line for line in changes(before, self.model, self.words) if line and line not in silent]
+
+    def shown(self) -> None:
+        """The screen shows what is the case now."""
+        self._shown = self._decision
+
+    # Choosing
+
+    def point(self, target: Target) -> None:
+        """Choose what was pointed at, or take it back."""
+        if not self._may_answer():
+            return
+        if target.sort == "kind":
+            self.choice = self.choice.take(str(target.value))
+        elif target.sort == "value":
+            self.choice = self.choice.point(target.value)
+        self.cursor = target
+
+    def clear(self) -> None:
+        self.choice = self.choice.clear()
+
+    def hint(self) -> None:
+        """Choose what is known to be good, something else each time."""
+        if not self._may_answer():
+            return
+        found = self.choice.hint(self._hints)
+        self._hints += 1
+        if found is None:
+            self.notices = [self.words.say("hint.none")]
+        else:
+            self.choice = found
+
+    def confirm(self) -> bool:
+        """Play what is chosen; False if it is not one whole move."""
+        move = self.choice.ready
+        if move is None or not self._may_answer():
+            return False
+        self.notices = []
+        self.session.act(move)
+        self.cursor = None
+        self._decide()
+        return True
+
+    def _may_answer(self) -> bool:
+        return self.asked and self._shown == self._decision and self.model.line is Line.ONLINE
+
+    def _decide(self) -> None:
+        """A new decision begins with nothing chosen."""
+        update = self.model.update
+        decision = (update.number, update.rev, update.seat) if update and self.model.prompts else None
+        if decision != self._decision:
+            self._decision = decision
+            self.choice = Choice(self.model.prompts)
+            self.cursor, self._hints = None, 0
+
+    # The curtain
+
+    def pass_on(self) -> None:
+        """Its player has seen enough: the screen changes hands."""
+        self.lingers = False
+        self._cover()
+        self.changed()
+
+    def reveal(self) -> None:
+        """The player for whom the curtain hangs is there."""
+        if self.hangs is None or self.model.line is not Line.ONLINE:
+            return
+        seat, self.hangs, self.meanwhile = self.hangs, None, []
+        self._told.revealed(self.model, seat)
+        self.session.reveal(seat)
+
+    def _move_curtain(self, before: Model) -> None:
+        shared = len(self.model.mine) > 1 and has_secrets(self.model)
+        if self.model.line is Line.LOST and before.line is Line.ONLINE and shared:
+            self._cover()
+            return
+        match curtain(self.model):
+            case Open():
+                self.lingers = False
+                if self.model.line is Line.ONLINE:
+                    self.hangs = None
+            case Unneeded(seat):
+                self.session.reveal(seat)
+            case Falling():
+                self._fall()
+            case Drawn(seat):
+                if not self.lingers and self.hangs != seat:
+                    self._hang(seat)
+
+    def _fall(self) -> None:
+        if self.model.eye is None:
+            return
+        if self.model.phase is Phase.PLAYING and self.model.line is Line.ONLINE:
+            self.lingers = True
+        else:
+            self._cover()
+
+    def _cover(self) -> None:
+        if self.model.eye is not None:
+            self._told.covered(self.model.eye)
+        self.lingers = False
+        self.notices = []
+        self.choice, self.cursor = Choice(()), None
+        self.session.cover()
+
+    def _hang(self, seat: int) -> None:
+        self.hangs = seat
+        told = self.telling
+        news = self._told.meanwhile(self.model, seat)
+        self.meanwhile = [told.news(one) for one in news[-MEANWHILE:]] if told else []
+
+    # The end
+
+    def _end(self, before: Model) -> None:
+        refused = self.model.refused is not None and self.model.refused is not before.refused
+        bye = self.model.bye
+        closed = bye is not None and bye is not before.bye and bye.table is not None and bye.seat is None
+        if closed or self.model.line is Line.GIVEN_UP or (refused and self.model.table is None):
+            self.ended = Ending.FAILED
+        elif isinstance(self.seating, Joining) and self.seating.problem is not None:
+            problem = self.seating.problem
+            key = "join.full" if problem.seat is None else "join.taken"
+            self.notices = [self.words.say(key, name=problem.name, seat=(problem.seat or 0) + 1)]
+            self.ended = Ending.FAILED
+
+    @property
+    def fills(self) -> bool:
+        """Whether the first game begins by itself as soon as all that were arranged are there."""
+        number = self.model.seated.number if self.model.seated else 0
+        return isinstance(self.seating, Hosting) and self.seating.begins and number == 0
+
+    def fail(self, why: str) -> None:
+        """It cannot go on."""
+        self.notices = [why]
+        self.ended = Ending.FAILED
+
+    def leave(self, ending: Ending) -> None:
+        """Go away from the table, on purpose."""
+        if self.model.line is Line.ONLINE and self.model.table is not None:
+            self.session.leave()
+        self.ended = ending

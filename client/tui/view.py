@@ -1,0 +1,56 @@
+"""The widget that shows a canvas and tells what was clicked. It remembers nothing but the canvas it shows now."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from client.tui.canvas import Canvas, Target
+from client.tui.styles import STYLES
+
+
+class CanvasView(ScrollView):
+    """A picture of characters; scrolls where it does not fit."""
+
+    can_focus = False
+
+    class Pointed(Message):
+        """Somebody clicked on something."""
+
+        def __init__(self, target: Target) -> None:
+            super().__init__()
+            self.target = target
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self.canvas = Canvas(0, 0)
+
+    def show(self, canvas: Canvas) -> None:
+        if canvas == self.canvas:
+            return
+        self.canvas = canvas
+        self.virtual_size = Size(canvas.width, canvas.height)
+        self.refresh()
+
+    def bring(self, target: Target | None) -> None:
+        """Scroll to where something is."""
+        spot = next((spot for spot in self.canvas.spots if spot.target == target), None)
+        if spot is not None and self.canvas.height > self.size.height:
+            self.scroll_to_region(Region(spot.x, max(spot.y - 1, 0), spot.width, spot.height + 2), animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        line = y + self.scroll_offset.y
+        if line >= self.canvas.height:
+            return Strip.blank(self.size.width, self.rich_style)
+        segments = [Segment(text, self.rich_style + STYLES[style]) for text, style in self.canvas.line(line)]
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+    def on_click(self, event: Click) -> None:
+        target = self.canvas.at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
+        if target is not None:
+            event.stop()
+            self.post_message(self.Pointed(target))

@@ -1,0 +1,163 @@
+"""The ways to a table, for the table face: a server, of one's own or another's, and a desk until it is left."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve
+from textual.app import App
+
+from client import owned
+from client.arrangement import Person, Unfit, check_names
+from client.ending import Ending, Failed
+from client.link import Link
+from client.local import LocalServer, ServerFailed, local_server, seen_from_outside
+from client.model import Line
+from client.owned import Owned
+from client.seating import Joining, Prepare, Seating, Watching
+from client.session import IDS, Session
+from client.tokens import Tokens, Visit, visit_of
+from client.tui.desk import Desk, Setting
+from client.tui.sitting import Sitting
+from client.words import Words
+from protocol.messages import ServerMessage
+
+PROGRAM = "spieltisch tui"
+
+
+class Visits:
+    """One table after another, in one app. Each way ends with how the table was left, or raises Failed, Unfit."""
+
+    def __init__(self, app: App[Any], words: Words, setting: Setting, tokens: Tokens) -> None:
+        self.app = app
+        self.words = words
+        self._setting = setting
+        self._tokens = tokens
+
+    async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
+        """A game on this machine alone."""
+        return await self._served("127.0.0.1:0", prepare, boards, None)
+
+    async def host(self, prepare: Prepare, address: str, boards: Path | None = None) -> Ending:
+        """A game on this machine's server, open to others at that address."""
+        return await self._served(address, prepare, boards, seen_from_outside)
+
+    async def open_at(self, url: str, prepare: Prepare) -> Ending:
+        """A table at a server elsewhere."""
+        return await self._at(url, prepare, announced=url, remembers=True)
+
+    async def join(self, url: str, code: str, people: tuple[Person, ...]) -> Ending:
+        """Seats at a table elsewhere; for the same names, or without any, the same seats as before."""
+        earlier = self._tokens.visits(url, code)
+        names = tuple(person.name for person in people)
+        check_names(names)
+        if not names and not earlier:
+            raise Unfit("join.name")
+        visit = earlier[0] if not names and earlier else Visit(url, code, names)
+        sitting = people or tuple(Person(name) for name in visit.names)
+
+        async def prepare(session: Session) -> Seating:
+            return Joining(session, code, sitting)
+
+        return await self._at(url, prepare, token=self._tokens.get(visit), announced=url, remembers=True)
+
+    async def watch(self, url: str, code: str) -> Ending:
+        async def prepare(session: Session) -> Seating:
+            return Watching(session, code)
+
+        return await self._at(url, prepare, announced=url)
+
+    async def _served(
+        self, listen: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
+    ) -> Ending:
+        try:
+            async with local_server(listen, boards=boards) as server:
+                with owned.announced(Owned(server.url, server.owner)):
+                    announced = shown(server.url) if shown else None
+                    return await self._at(server.url, prepare, announced=announced, server=server)
+        except ServerFailed as failure:
+            raise Failed(self.words.say("server.failed", why=str(failure))) from failure
+
+    async def _at(
+        self,
+        url: str,
+        prepare: Prepare,
+        *,
+        token: bytes | None = None,
+        announced: str | None = None,
+        remembers: bool = False,
+        server: LocalServer | None = None,
+    ) -> Ending:
+        session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), token)
+        session.owner = server.owner if server is not None else None
+        news = _News()
+
+        def receive(message: ServerMessage) -> None:
+            session.receive(message)
+            news.tell()
+
+        async with AsyncExitStack() as stack:
+            link = await stack.enter_async_context(Link(url, session, receive, changed=news.tell))
+            await news.until(lambda: session.model.line in {Line.ONLINE, Line.GIVEN_UP})
+            if link.problem is not None:
+                raise Failed(self.words.say(f"link.{link.problem}", url=url))
+            sitting = Sitting(session, await prepare(session), self.words)
+            desk = Desk(sitting, link, evolve(self._setting, announced=announced))
+            news.listener = desk.heard
+            if remembers:
+                news.listener = self._keeping(desk, link)
+            if server is not None:
+                watching = asyncio.create_task(_watch(server, desk, self.words))
+                stack.callback(watching.cancel)
+            ending = await self.app.push_screen_wait(desk)
+            await asyncio.sleep(0)  # a last word (Leave) goes out
+            if ending is Ending.FAILED:
+                raise Failed(self._why(link, sitting))
+            return ending
+
+    def _keeping(self, desk: Desk, link: Link) -> Callable[[], None]:
+        """Keeps the token for coming back, once somebody sits."""
+        kept: list[Visit] = []
+
+        def heard() -> None:
+            desk.heard()
+            visit = visit_of(link.url, link.session.model)
+            if visit is not None and visit not in kept and link.session.token is not None:
+                self._tokens.keep(visit, link.session.token)
+                kept.append(visit)
+
+        return heard
+
+    def _why(self, link: Link, sitting: Sitting) -> str:
+        if link.problem is not None:
+            return self.words.say(f"link.{link.problem}", url=link.url)
+        return "\n".join(sitting.notices) or self.words.say("tui.table.gone")
+
+
+class _News:
+    """Calls whoever listens; until somebody does, one can wait for something to become true."""
+
+    def __init__(self) -> None:
+        self.listener: Callable[[], None] = lambda: None
+        self._changed = asyncio.Event()
+
+    def tell(self) -> None:
+        self._changed.set()
+        self.listener()
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        while not true():
+            self._changed.clear()
+            await self._changed.wait()
+
+
+async def _watch(server: LocalServer, desk: Desk, words: Words) -> None:
+    last = await server.died()
+    desk.sitting.fail(words.say("server.died", last=last))
+    desk.heard()
