@@ -46,7 +46,7 @@ def _field(
     column = place if row % 2 == 0 else grid.columns - 1 - place
     shade = "field.dark" if (row + column) % 2 else "field.light"
     end = dict(grid.jumps).get(field)
-    number = f"{signs.cursor if state.cursor else ''}{field}"
+    number = f"{signs.cursor if state.cursor else ''}{field}{signs.last if state.last else ''}"
     pieces = [Piece(x, y + line, " " * width, shade) for line in range(lines)]
     pieces.append(Piece(x, y, number, "field.last" if state.last else shade))
     if end is not None:
@@ -57,8 +57,6 @@ def _field(
         line = y + lines - 1
         start = x if lines > 1 else x + width - len(shown) - 1
         pieces.append(Piece(start, line, f" {shown} " if lines > 1 else shown, "pawn"))
-    if state.last and lines > 1:
-        pieces.append(Piece(x + width - 1, y, signs.last, "field.last"))
     return pieces
 
 

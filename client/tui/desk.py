@@ -14,6 +14,7 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
+from client.changes import is_full
 from client.ending import Ending
 from client.link import Link
 from client.model import Line
@@ -30,6 +31,8 @@ from client.tui.view import CanvasView
 from protocol.choice import Value
 from protocol.messages import Phase
 
+BY_ITSELF = 1.0
+"""Seconds within which a new game of the same players begins."""
 PAUSE = 0.5
 """Seconds for which a curtain that has just fallen hears no key, so that a burst of keys does not lift it."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "tab": (1, 0), "shift+tab": (-1, 0)}
@@ -57,6 +60,8 @@ class Desk(Screen[Ending]):
         self._paint = Paint(sitting, setting.signs)
         self._letters: dict[str, Value] = {}
         self._deaf_until = 0.0
+        self._ready = False
+        self._full_since: float | None = None  # when all seats were taken for a new game
         self._waiting = False  # a redraw is on its way
         self._over: object = None  # the end that has been shown
 
@@ -77,6 +82,7 @@ class Desk(Screen[Ending]):
             yield Button(self._say("tui.curtain.lift"), id="lift", variant="warning")
 
     def on_mount(self) -> None:
+        self._ready = True
         self.query_one("#curtain").display = False
         self.query_one("#lift").can_focus = False
         self.heard()
@@ -93,7 +99,7 @@ class Desk(Screen[Ending]):
     # Drawing
 
     def _ask_for_redraw(self) -> None:
-        if self._waiting or not self.is_mounted:
+        if self._waiting or not self._ready:
             return
         self._waiting = True
         self.call_later(self._redraw)
@@ -317,7 +323,7 @@ class Desk(Screen[Ending]):
         """The lobby before a game, and the end of it."""
         model = self.sitting.model
         top = self.app.screen
-        if model.phase is Phase.OPEN and model.seated is not None and not self.sitting.fills:
+        if self._is_lobby():
             if top is self:
                 self.app.push_screen(Lobby(self, self._setting.announced))
             elif isinstance(top, Lobby):
@@ -330,6 +336,19 @@ class Desk(Screen[Ending]):
             self.app.push_screen(End(self))
         elif model.over is None and isinstance(top, End):
             self.app.pop_screen()
+
+    def _is_lobby(self) -> bool:
+        """Whether there is something to do before the game: one that begins by itself is waited for a moment."""
+        model = self.sitting.model
+        if model.phase is not Phase.OPEN or model.seated is None or self.sitting.fills:
+            self._full_since = None
+            return False
+        if model.seated.number == 0 or not is_full(model):
+            return True
+        if self._full_since is None:
+            self._full_since = monotonic()
+            self.set_timer(BY_ITSELF, self._ask_for_redraw)
+        return monotonic() - self._full_since >= BY_ITSELF
 
     def doing(self, run: Run) -> Run:
         """The same, then tell the server and show what has become of it."""

@@ -92,7 +92,7 @@ class Reading(Dialog):
         self._at_end = at_end
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box"):
+        with Vertical(classes="box tall"):
             yield Label(Text(self._title), classes="title")
             with VerticalScroll(classes="prose"):
                 yield Static(Text("\n".join(self._lines)))
@@ -148,7 +148,7 @@ class Lobby(Dialog):
     def fill(self) -> None:
         """Show what is the case now."""
         model, say = self._desk.sitting.model, self._words.say
-        if model.opened is None or model.seated is None or not self.is_mounted:
+        if model.opened is None or model.seated is None or not self.query("#code"):
             return
         self.query_one("#game", Label).update(Text(self._words.first(f"game.{model.opened.game}")))
         self.query_one("#code", Label).update(Text(" ".join(model.opened.code)))

@@ -46,6 +46,10 @@ class Offers:
             text = f" {words.say('tui.play', move=self.telling.move(move))} "
             pieces.append(Piece(x, 0, text[: self.width - 1], "play"))
             spots.append(Spot(PLAY, x, 0, len(text), 1))
+            for total in self._sum():
+                x += len(text) + 1
+                text = total
+                pieces.append(Piece(x, 0, text, "said"))
         else:
             text = self._question()
             pieces.append(Piece(x, 0, text[: self.width - 1], "said"))

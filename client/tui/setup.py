@@ -36,7 +36,7 @@ class Setup(ModalScreen[Arrangement | None]):
 
     def compose(self) -> ComposeResult:
         say = self._words.say
-        with Vertical(classes="box"):
+        with Vertical(classes="box tall"):
             yield Label(Text(self._words.first(f"game.{self._game.name}")), classes="title")
             with VerticalScroll(classes="prose", can_focus=False):
                 for seat in range(self._game.high):
@@ -60,8 +60,8 @@ class Setup(ModalScreen[Arrangement | None]):
         kinds += [(self._words.say("tui.nobody"), NOBODY)] * (seat >= self._game.low)
         with Horizontal(classes="row"):
             yield Label(self._words.say("tui.seat", number=seat + 1))
-            yield Select(kinds, value=self._usual(seat), allow_blank=False, id=f"kind{seat}")
-            yield Input(self._called(seat), max_length=20, id=f"name{seat}")
+            yield Select(kinds, value=self._usual(seat), allow_blank=False, compact=True, id=f"kind{seat}")
+            yield Input(self._called(seat), max_length=20, compact=True, id=f"name{seat}")
 
     def _usual(self, seat: int) -> str:
         if seat >= self._game.low:
@@ -79,14 +79,16 @@ class Setup(ModalScreen[Arrangement | None]):
             yield Label(Text(told.option(option.key)))
             match option.kind:
                 case OptionKind.NUMBER:
-                    yield Input(str(option.default), type="integer", id=f"option-{option.key}")
+                    yield Input(str(option.default), type="integer", compact=True, id=f"option-{option.key}")
                 case OptionKind.FLAG:
                     flags = [(told.word(value), str(value).lower()) for value in (True, False)]
                     default = str(option.default).lower()
-                    yield Select(flags, value=default, allow_blank=False, id=f"option-{option.key}")
+                    yield Select(flags, value=default, allow_blank=False, compact=True, id=f"option-{option.key}")
                 case OptionKind.CHOICE | OptionKind.BOARD:
                     choices = [(told.word(choice), choice) for choice in option.choices]
-                    yield Select(choices, value=str(option.default), allow_blank=False, id=f"option-{option.key}")
+                    yield Select(
+                        choices, value=str(option.default), allow_blank=False, compact=True, id=f"option-{option.key}"
+                    )
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """Only people at this screen are given a name here."""

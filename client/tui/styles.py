@@ -56,22 +56,24 @@ Screen {{ background: {FELT}; color: #e8efe9; }}
 #news {{ height: 2; padding: 0 1; color: #cfe3d6; }}
 #offers {{ height: 3; }}
 #keys {{ height: 1; background: #2a2a2a; }}
-Dialog {{ align: center middle; background: {FELT} 80%; }}
 Curtain {{ align: center middle; background: #1a1a2e; }}
 .box {{ width: 76; max-width: 96%; max-height: 96%; height: auto; border: round #ffd75e; padding: 0 2;
        background: {FELT}; }}
 .box > OptionList {{ height: auto; max-height: 16; background: {FELT}; }}
 .box > .prose {{ height: auto; max-height: 18; }}
 .box > Button {{ margin-top: 1; }}
+.tall {{ height: 96%; }}
+.tall > .prose {{ height: 1fr; max-height: 100%; }}
+ModalScreen {{ align: center middle; background: {FELT}; }}
 .title {{ text-style: bold; color: #ffd75e; margin-bottom: 1; width: 100%; }}
 .code {{ text-style: bold; color: #ffd75e; text-align: center; width: 100%; border: heavy #ffd75e; padding: 0 1; }}
 .who {{ text-style: bold; color: #ffd75e; text-align: center; width: 100%; margin: 1 0; }}
 .problem {{ color: #ff9a8a; height: auto; }}
-.row {{ height: 3; }}
-.row > Label {{ padding: 1 1 0 0; width: 9; }}
-.row > Select {{ width: 24; }}
+.row {{ height: 2; }}
+.row > Label {{ width: 9; padding: 0 1 0 0; }}
+.row > Select {{ width: 26; }}
 .row > Input {{ width: 1fr; }}
-.option > Label {{ width: 1fr; padding: 1 1 0 0; }}
+.option > Label {{ width: 1fr; }}
 .option > Select, .option > Input {{ width: 26; }}
 .buttons {{ height: 3; margin-top: 1; }}
 .buttons > Button {{ margin-right: 2; }}
