@@ -304,7 +304,7 @@ class Desk(Screen[Ending]):
     async def _show_rules(self) -> None:
         opened = self.sitting.model.opened
         if opened is not None:
-            code, text = await rules_of(opened.game)
+            code, text = await rules_of(opened.game, self.sitting.words.language)
             lines = paragraphs(text) if code == 0 else [self._say("rules.none")]
             self.open(Reading(self._say("tui.rules"), lines, self.sitting.words))
 

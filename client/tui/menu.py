@@ -141,7 +141,7 @@ class Menu:
 
     async def _reading(self, session: Session) -> Seating:
         game = await self._game(session.model.games)
-        code, text = await rules_of(game.name)
+        code, text = await rules_of(game.name, self._words.language)
         lines = paragraphs(text) if code == 0 else [self._words.say("rules.none")]
         await self._app.push_screen_wait(Reading(self._words.say("tui.rules"), lines, self._words))
         raise Back
@@ -179,8 +179,8 @@ class Menu:
         def read(typed: str) -> str:
             try:
                 return address(typed or "127.0.0.1")
-            except ValueError as error:
-                raise Unfit("menu.unfit", why=error) from None
+            except ValueError:
+                raise Unfit("unfit.address", text=typed, port=PORT) from None
 
         def read_code(typed: str) -> None:
             if not typed:

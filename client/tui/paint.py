@@ -97,7 +97,7 @@ class Paint:
             return []
         view = model.view
         known = [news if view is None else seen_now(news, told.layout, view) for news in model.log]
-        return list(map(told.news, known))
+        return [line for news in known for line in told.lines(news)]
 
     def _say(self, key: str, **fields: Any) -> str:
         return self._sitting.words.say(key, **fields)

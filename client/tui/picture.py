@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 from attrs import evolve, field, frozen
 
 from client.model import Eye
-from client.telling import Telling, in_order
+from client.telling import Telling, by_rank, in_order
 from client.tui.boards import board
 from client.tui.canvas import Canvas, Piece, Spot, Target, flowing, moved, stacked
 from client.tui.cards import FINE, Signs, Size, State, card, die, empty
@@ -189,7 +189,8 @@ class Table:
             return Canvas(1, 1, (Piece(0, 0, "-", "dim"),))
         shown: list[Face | None] = [face for face in faces if face is not None]
         if zone.shape is not Shape.ROW:
-            shown = list(in_order(face for face in faces if face is not None))
+            order = by_rank if zone.shape is Shape.TRAY else in_order
+            shown = list(order(face for face in faces if face is not None))
         hidden = len(faces) - len(shown)
         canvases = [self._card(zone, face, size, marks) for face in shown]
         if hidden:

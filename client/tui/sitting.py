@@ -200,7 +200,7 @@ class Sitting:
         self.hangs = seat
         told = self.telling
         news = self._told.meanwhile(self.model, seat)
-        self.meanwhile = [told.news(one) for one in news[-MEANWHILE:]] if told else []
+        self.meanwhile = [line for one in news[-MEANWHILE:] for line in told.lines(one)] if told else []
 
     # The end
 
