@@ -102,13 +102,18 @@ class Telling:
             case OptionKind.NUMBER:
                 fitting = self.words.say("option.number", low=option.low, high=option.high)
             case OptionKind.CHOICE:
-                fitting = ", ".join(option.choices)
+                fitting = ", ".join(map(self._explained, option.choices))
             case OptionKind.BOARD:
                 pairs = zip(option.choices, option.sizes, strict=False)
                 sized = [self.words.say("option.size", name=name, rows=one[0], columns=one[1]) for name, one in pairs]
                 fitting = "; ".join(sized or option.choices)
         shown = self.word(value) if isinstance(value, bool) else str(value)
         return f"  {option.key}={shown}  {self.option(option.key)} ({fitting})"
+
+    def _explained(self, choice: str) -> str:
+        """What may be typed, with what it means where that is another word."""
+        word = self.word(choice)
+        return choice if word == readable(choice) else f"{choice}: {word}"
 
     def option(self, key: str) -> str:
         return self.words.first(*self._of_game(f"option.{key}"))

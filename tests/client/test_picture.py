@@ -146,6 +146,16 @@ def test_a_house_rule_is_offered_with_what_it_can_be():
     assert telling.offer(board, "tiny") == "  board=tiny  board (tiny, 2 by 3; huge, 9 by 10)"
     assert telling.offer(Option("long", OptionKind.FLAG, False), True) == "  long=yes  long (yes or no)"
     assert telling.offer(Option("turns", OptionKind.NUMBER, 5, 0, 9), 5) == "  turns=5  turns (0 to 9)"
+    trump = Option("trump", OptionKind.CHOICE, "no_trump", choices=("no_trump", "hearts"))
+    assert telling.offer(trump, "hearts") == "  trump=hearts  trump (no_trump, hearts)"
+
+
+def test_a_value_to_type_is_explained_where_its_word_is_another():
+    chains = Option("chains", OptionKind.CHOICE, "follow", choices=("follow", "single"))
+    told = {language: Telling(Words(language), Layout("leiterspiel", 2, ()), ()) for language in ("en", "de")}
+
+    assert told["en"].offer(chains, "single").endswith("(follow, single)")
+    assert told["de"].offer(chains, "single").endswith("(follow: führt weiter, single: hält an)")
 
 
 def test_names_are_said_as_they_are():
