@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import importlib.util
 import os
+import signal
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any
 
 from attrs import evolve
 
@@ -29,6 +33,9 @@ DUMB = {"", "dumb", "unknown"}
 """Kinds of terminal on which nothing can be drawn."""
 DONE, FAILED, MISUSED = 0, 1, 2
 DEMO_BOTS = 2
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+GONE = {errno.EPIPE, errno.EIO}
+"""What writing says when nobody reads any more: a pipe that ended, a terminal that was closed."""
 
 
 def main() -> None:
@@ -44,18 +51,31 @@ def run(arguments: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        return _code(asyncio.run(_carry_out(given, words)))
+        return _code(asyncio.run(_until_told_to_end(_carry_out(given, words))))
     except Unfit as unfit:
         print(f"spieltisch: {words.say(unfit.key, **unfit.fields)}", file=sys.stderr)
         return MISUSED
     except Failed as failed:
         print(f"spieltisch: {failed}", file=sys.stderr)
         return FAILED
-    except (Left, KeyboardInterrupt):
+    except (Left, KeyboardInterrupt, asyncio.CancelledError):
         return DONE
-    except BrokenPipeError:
+    except OSError as error:
+        if error.errno not in GONE:
+            raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter flushes once more
         return FAILED
+
+
+async def _until_told_to_end(work: Coroutine[Any, Any, Ending]) -> Ending:
+    """The work, which ends in order when the window is closed or the system says so: a server's files go with it."""
+    task = asyncio.current_task()
+    assert task is not None
+    for number in ENDS:
+        if signal.getsignal(number) is signal.SIG_DFL:  # nohup has it ignored
+            with suppress(NotImplementedError):  # loops on Windows have no handlers
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    return await work
 
 
 def _code(ending: Ending) -> int:

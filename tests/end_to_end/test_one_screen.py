@@ -152,9 +152,13 @@ def test_without_a_terminal_a_whole_game_is_shown_and_its_winner_named(tmp_path:
     assert "\x1b" not in done.stdout
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT], ids=lambda end: end.name)
-def test_however_the_player_goes_no_server_stays_behind(tmp_path: Path, end: signal.Signals):
-    screen = Terminal(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert")
+@pytest.mark.parametrize(
+    "end", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda end: end.name
+)
+def test_however_the_player_goes_no_server_stays_behind_and_its_files_neither(tmp_path: Path, end: signal.Signals):
+    files = tmp_path / "files"
+    files.mkdir()
+    screen = Terminal(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert", TMPDIR=str(files))
     screen.read("Anna> ")
     server = child_of(screen.pid)
 
@@ -162,7 +166,9 @@ def test_however_the_player_goes_no_server_stays_behind(tmp_path: Path, end: sig
 
     assert select.select([server], [], [], LIMIT)[0], "the server is still there"
     os.close(server)
-    assert screen.ended() == (0 if end is signal.SIGINT else None)
+    killed = end is signal.SIGKILL  # then nothing of it gets to tidy up
+    assert screen.ended() == (None if killed else 0)
+    assert killed or not [*files.iterdir()]
 
 
 def test_a_server_that_dies_is_told_and_ends_the_game(tmp_path: Path):
