@@ -5,14 +5,36 @@ from __future__ import annotations
 import unicodedata
 
 LONGEST = 20
+MARKS = 3
+"""Marks on one letter at most, such as accents and vowels of other scripts; more would cover the lines around."""
+
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters that count as printable though nothing is seen of them."""
+
+VARIANTS = {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+"""Characters that only choose how the one before is drawn: two names must not differ by them."""
 
 
 def cleaned(name: str) -> str | None:
     """The name without needless blanks; None for one of none or more than 20 characters, or with invisible ones."""
-    clean = " ".join(unicodedata.normalize("NFC", name).split())
-    return clean if 1 <= len(clean) <= LONGEST and clean.isprintable() else None
+    plain = "".join(char for char in name if ord(char) not in VARIANTS)
+    clean = " ".join(unicodedata.normalize("NFC", plain).split())
+    return clean if 1 <= len(clean) <= LONGEST and _is_seen(clean) else None
 
 
 def alike(name: str) -> str:
     """What is the same for names that look like each other."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _is_seen(text: str) -> bool:
+    """Whether each character is seen, in a place of its own or on the letter before it."""
+    room = 0  # for marks: nothing is there yet that could bear one
+    for char in text:
+        if unicodedata.category(char).startswith("M"):
+            room -= 1
+        else:
+            room = 0 if char == " " else MARKS
+        if room < 0 or char in BLANK:
+            return False
+    return text.isprintable()
