@@ -117,24 +117,6 @@ def _groups_among(values: Multiset, worth: int) -> tuple[Group, ...]:
     return tuple([group for groups in present for group in groups if not group[0] & absent])
 
 
-def values_of(cards: Multiset) -> Multiset:
-    """One card of each value."""
-    return (cards | cards >> 1 | cards >> 2) & ONES
-
-
-@lru_cache(maxsize=1 << 15)
-def useful(values: Multiset, worth: int) -> Multiset:
-    """All bits of those of the values that belong to some group of that worth: nothing else can be taken."""
-    absent = 7 * (ONES ^ values)
-    cards = 0
-    for unit in _units(worth):
-        if not unit & absent:
-            cards |= unit
-    for group, _ in _groups_among(values, worth):
-        cards |= group
-    return 7 * values_of(cards)
-
-
 @lru_cache(maxsize=1 << 15)
 def few(table: Multiset, worth: int) -> tuple[Multiset, ...]:
     """All that a card of that worth may take, if it is little; nothing if it is more than FEW, or near it."""
@@ -157,7 +139,7 @@ def _plans(table: Multiset, worth: int) -> tuple[list[Plan], bool]:
     """
     units = _paired(table, worth)
     plans = [(sum(units), tuple(units))] if units else []
-    candidates = _groups_among(values_of(table), worth)
+    candidates = _groups_among((table | table >> 1 | table >> 2) & ONES, worth)
     if not candidates:
         return plans, True
     remainders, complete = _remainders(table, candidates)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from engines.cards import DECK, Cards
-from engines.games.kasino.captures import BIT, BITS_OF, Gains, best, few, useful, values_of
+from engines.games.kasino.captures import BITS, BITS_OF, Gains, best, few
 from engines.games.kasino.scoring import weight
 from engines.games.kasino.state import VALUE, WORTH, State
 from protocol.choice import Prompt, Some, Value
@@ -14,10 +14,11 @@ from protocol.choice import Prompt, Some, Value
 HINTS = 4  # for a hand card: the best capture and a few others
 
 WEIGHT = {card: weight(card) for card in DECK}
+ORDER = {card: (-WEIGHT[card], card) for card in DECK}
 TRAIL = {card: Prompt("trail", {"card": card}) for card in DECK}
 
-Rows = Mapping[int, Cards]
-"""The cards of the table by their values (in bits), those best to have first."""
+Rows = Sequence[tuple[int, Cards]]
+"""Cards of the table for each of some values (in bits), those best to have first."""
 
 
 def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
@@ -31,31 +32,33 @@ def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
     takers = [card for card in hand if sums >> WORTH[card] & 1]
     if not takers:
         return tuple(trails)
-    rows, counts = _rows(table), sum([BIT[card] for card in table])
-    values = values_of(counts)
+    rows = _rows(table)
+    parts = [(bits // BITS, len(row) << bits, (bits, row)) for bits, row in rows.items()]
     asks = (Some("cards", table, 1),)
     found = []
     for card in takers:
         worth = WORTH[card]
-        hints = _hints(rows, counts & useful(values, worth), worth)
-        found.append(Prompt("capture", {"card": card}, asks, hints))
+        counts, lying = 0, []  # only of values that may be part of a capture
+        for value, part, row in parts:
+            if value <= worth and sums >> worth - value & 1:
+                counts |= part
+                lying.append(row)
+        found.append(Prompt("capture", {"card": card}, asks, _hints(lying, counts, worth)))
     return (*found, *trails)
 
 
-def _rows(table: Cards) -> Rows:
+def _rows(table: Cards) -> Mapping[int, Cards]:
     rows: dict[int, Cards] = {}
     for card in table:
         bits = BITS_OF[card]
-        rows[bits] = (
-            tuple(sorted((*rows[bits], card), key=lambda card: (-WEIGHT[card], card))) if bits in rows else (card,)
-        )
+        rows[bits] = tuple(sorted((*rows[bits], card), key=ORDER.__getitem__)) if bits in rows else (card,)
     return rows
 
 
 def _hints(rows: Rows, counts: int, worth: int) -> tuple[Mapping[str, Value], ...]:
     """The best that a card of that worth may take from these values, the very best first."""
     takings = few(counts, worth) or best(counts, worth, _gains(rows), HINTS)
-    found = [tuple([card for bits, row in rows.items() for card in row[: taken >> bits & 7]]) for taken in takings]
+    found = [tuple([card for bits, row in rows for card in row[: taken >> bits & 7]]) for taken in takings]
     if len(found) == 1:
         return ({"cards": found[0]},)
     found.sort(key=_weight, reverse=True)
@@ -64,7 +67,7 @@ def _hints(rows: Rows, counts: int, worth: int) -> tuple[Mapping[str, Value], ..
 
 def _gains(rows: Rows) -> Gains:
     """What the best cards of each value weigh together."""
-    return [(bits, tuple(accumulate([WEIGHT[card] for card in row], initial=0))) for bits, row in rows.items()]
+    return [(bits, tuple(accumulate([WEIGHT[card] for card in row], initial=0))) for bits, row in rows]
 
 
 def _weight(cards: Cards) -> int:

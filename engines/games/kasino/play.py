@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import evolve, frozen
 
 from engines.api import Illegal, Step
@@ -35,7 +33,8 @@ def apply(state: State, seat: int, action: Capture | Trail) -> Step[State]:
             _check(card, cards)
             return _captured(state, seat, card, cards)
         case Trail(card):
-            return _refilled(state, seat, card, (news.Trailed(seat, card),), table=(*state.table, card))
+            told = (news.Trailed(seat, card),)
+            return _played(state, seat, card, told, (*state.table, card), state.piles, state.mokkis)
 
 
 def _check(card: Card, cards: Cards) -> None:
@@ -57,7 +56,7 @@ def _captured(state: State, seat: int, card: Card, cards: Cards) -> Step[State]:
         mokkis = tuple([own + (other == seat) for other, own in enumerate(mokkis)])
         told = (*told, news.Mokki(seat, mokkis[seat]))
     piles = _with(state.piles, seat, (*state.piles[seat], card, *cards))
-    return _refilled(state, seat, card, told, table=table, piles=piles, mokkis=mokkis, last_taker=seat)
+    return _played(state, seat, card, told, table, piles, mokkis)
 
 
 def _is_last(state: State) -> bool:
@@ -65,19 +64,42 @@ def _is_last(state: State) -> bool:
     return not state.deck and sum(map(len, state.hands)) == 1
 
 
-def _refilled(state: State, seat: int, card: Card, told: tuple[news.News, ...], **changes: Any) -> Step[State]:
-    """The card leaves the hand; KA-7; and KA-10 … KA-12 once no seat has a card left."""
-    hand = without(state.hands[seat], card)
-    turn = (seat + 1) % len(state.hands)
-    if state.deck:
-        *deck, drawn = state.deck
-        hands = _with(state.hands, seat, (*hand, drawn))
-        after = evolve(state, hands=hands, deck=tuple(deck), turn=turn, **changes)
-        return Step(after, (*told, news.Drew(seat, drawn)))
+def _played(
+    state: State,
+    seat: int,
+    card: Card,
+    told: tuple[news.News, ...],
+    table: Cards,
+    piles: tuple[Cards, ...],
+    mokkis: tuple[int, ...],
+) -> Step[State]:
+    """The card leaves the hand; KA-7; and KA-10 … KA-12 once no seat has a card left.
+
+    The next state is made at once and not by ``evolve``: searches and servers come here more than anywhere.
+    """
+    hand, deck = without(state.hands[seat], card), state.deck
+    if deck:
+        hand = (*hand, deck[-1])
+        told = (*told, news.Drew(seat, deck[-1]))
     hands = _with(state.hands, seat, hand)
-    if any(hands):
-        return Step(evolve(state, hands=hands, turn=turn, **changes), told)
-    return _counted(evolve(state, hands=hands, **changes), told)
+    goes_on = any(hands)
+    after = State(
+        hands=hands,
+        table=table,
+        deck=deck[:-1],
+        piles=piles,
+        turn=(seat + 1) % len(hands) if goes_on else seat,
+        round=state.round,
+        dealer=state.dealer,
+        mokkis=mokkis,
+        last_taker=state.last_taker if piles is state.piles else seat,
+        totals=state.totals,
+        sheet=state.sheet,
+        ended=None,
+        options=state.options,
+        chance=state.chance,
+    )
+    return Step(after, told) if goes_on else _counted(after, told)
 
 
 def _counted(state: State, told: tuple[news.News, ...]) -> Step[State]:
