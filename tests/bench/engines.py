@@ -7,7 +7,7 @@ of ours is the prompts of the acting seat, the action made from one of them, and
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 from time import process_time
 from typing import Any
@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 from engines.api import Engine, Illegal, Step
 from engines.redact import tell, view
 from engines.registry import engines
+from protocol.choice import Prompt, Value
 from tests.support.variants import options_of
 
 ROUNDS = 7  # of which the median counts
@@ -108,10 +109,9 @@ def _games(engine: Engine[Any], rng: random.Random) -> Iterator[Step[Any]]:
             for seat in range(seats):
                 if prompts := engine.prompts(state, seat):
                     break
-            prompt = prompts[int(rng.random() * len(prompts))]
-            hints = prompt.hints
-            args = {**prompt.given, **hints[int(rng.random() * len(hints))]} if hints else prompt.given
-            if prompt.asks and not hints:
+            prompt, hint = _drawn(prompts, rng)
+            args = {**prompt.given, **hint} if hint is not None else prompt.given
+            if prompt.asks and hint is None:
                 args = prompt.sample(rng.randrange).args
             try:
                 step = engine.apply(state, seat, engine.kinds[prompt.kind](**args))
@@ -119,6 +119,16 @@ def _games(engine: Engine[Any], rng: random.Random) -> Iterator[Step[Any]]:
                 continue
             state = step.state
             yield step
+
+
+def _drawn(prompts: tuple[Prompt, ...], rng: random.Random) -> tuple[Prompt, Mapping[str, Value] | None]:
+    """One of the moves that are listed or hinted, each as likely as any other; one without a hint has None."""
+    number = int(rng.random() * sum([len(prompt.hints) or 1 for prompt in prompts]))
+    for prompt in prompts:
+        if number < (len(prompt.hints) or 1):
+            return prompt, prompt.hints[number] if prompt.hints else None
+        number -= len(prompt.hints) or 1
+    raise AssertionError("there is a move for each number")
 
 
 def _rate(make: Callable[[], Iterator[None]]) -> float:
