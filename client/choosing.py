@@ -21,6 +21,14 @@ MOST_NUMBERS = 100
 
 
 @frozen
+class Target:
+    """What one can point at on a screen: a ``value`` on the table, a ``kind`` of move, or a ``command`` of the face."""
+
+    sort: str
+    value: Value
+
+
+@frozen
 class Offer:
     """A kind of move that fits the choice; ``move`` if nothing is left to choose, ``prompt`` one that it comes from."""
 

@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from attrs import evolve
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from client.arrangement import Unfit
 from client.ending import Ending, Failed
+from client.link import Link
 from client.remembered import Memory
+from client.sitting import Sitting
 from client.tokens import Tokens
 from client.tui.cards import FINE, PLAIN
-from client.tui.desk import Setting
+from client.tui.desk import Desk, Setting
 from client.tui.menu import Back, Menu
 from client.tui.styles import SHEET
-from client.tui.visits import Visits
+from client.visits import Visits
 from client.words import Words
 
 Way = Callable[[Visits], Awaitable[Ending]]
+
+
+class Laid:
+    """A desk as a screen of an app, until it is left."""
+
+    def __init__(self, app: App[Any], desk: Desk) -> None:
+        self._app = app
+        self._desk = desk
+
+    def heard(self) -> None:
+        self._desk.heard()
+
+    async def until_left(self) -> Ending:
+        return await self._app.push_screen_wait(self._desk)
 
 
 class Tables(App[Ending]):
@@ -36,7 +53,8 @@ class Tables(App[Ending]):
         self.problem: Failed | Unfit | None = None
         self._words = words
         self._way = way
-        self._visits = Visits(self, words, setting, tokens)
+        self._setting = setting
+        self._visits = Visits(words, tokens, "spieltisch tui", self._lay)
         self._memory = memory
 
     def compose(self) -> ComposeResult:
@@ -44,6 +62,9 @@ class Tables(App[Ending]):
 
     def on_mount(self) -> None:
         self.run_worker(self._go(), exit_on_error=True)
+
+    def _lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:
+        return Laid(self, Desk(sitting, link, evolve(self._setting, announced=announced)))
 
     async def _go(self) -> None:
         try:

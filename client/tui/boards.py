@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from client.choosing import Target
 from client.telling import Telling
-from client.tui.canvas import Canvas, Piece, Spot, Target
+from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs, State
 from protocol.scene import Board, Content, Zone
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from protocol.choice import Value
+from client.choosing import Target
 
 
 @frozen
@@ -23,14 +23,6 @@ class Spot:
 
     def holds(self, x: int, y: int) -> bool:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-
-@frozen
-class Target:
-    """What a spot stands for: a ``value`` on the table, a ``kind`` of move, or a ``command`` of the face."""
-
-    sort: str
-    value: Value
 
 
 @frozen

@@ -11,7 +11,8 @@ import re
 
 from attrs import frozen
 
-from client.tui.canvas import Canvas, Piece, Spot, Target
+from client.choosing import Target
+from client.tui.canvas import Canvas, Piece, Spot
 
 CARD = re.compile(r"(10|[2-9JQKA])([SHDC])")
 PIPS = {

@@ -15,18 +15,19 @@ from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
 from client.changes import is_full
+from client.choosing import Target
 from client.ending import Ending
 from client.link import Link
 from client.model import Line
 from client.prose import paragraphs, rules_of
 from client.session import NotNow
-from client.tui.canvas import Canvas, Target, stacked
+from client.sitting import Sitting
+from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs
 from client.tui.dialogs import Dialog, End, Lobby, Reading, Run, menu, sure
 from client.tui.offers import Offers
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
-from client.tui.sitting import Sitting
 from client.tui.view import CanvasView
 from protocol.choice import Value
 from protocol.messages import Phase

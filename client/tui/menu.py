@@ -22,7 +22,7 @@ from client.seating import Hosting, Prepare, Seating
 from client.session import Session
 from client.tui.dialogs import Reading
 from client.tui.setup import Setup
-from client.tui.visits import Visits
+from client.visits import Visits
 from client.words import Words
 from protocol.games import Game
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from client.choosing import Choice, Offer
+from client.choosing import Choice, Offer, Target
 from client.telling import Telling
-from client.tui.canvas import Canvas, Piece, Spot, Target, stacked
+from client.tui.canvas import Canvas, Piece, Spot, stacked
 from client.tui.cards import Signs
 from protocol.choice import Prompt, Value
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from client.choosing import Target
 from client.passing import seen_now
-from client.tui.canvas import Canvas, Piece, Spot, Target
+from client.sitting import Sitting
+from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs
 from client.tui.offers import Offers
 from client.tui.picture import Marks, Table, last_moved
-from client.tui.sitting import Sitting
 from protocol.choice import Value
 from protocol.messages import Phase
 

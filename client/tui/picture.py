@@ -11,10 +11,11 @@ from collections.abc import Set as AbstractSet
 
 from attrs import evolve, field, frozen
 
+from client.choosing import Target
 from client.model import Eye
 from client.telling import Telling, by_rank, in_order
 from client.tui.boards import board
-from client.tui.canvas import Canvas, Piece, Spot, Target, flowing, moved, stacked
+from client.tui.canvas import Canvas, Piece, Spot, flowing, moved, stacked
 from client.tui.cards import FINE, Signs, Size, State, card, die, empty
 from protocol.choice import Value
 from protocol.news import News

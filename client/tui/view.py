@@ -9,7 +9,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from client.tui.canvas import Canvas, Target
+from client.choosing import Target
+from client.tui.canvas import Canvas
 from client.tui.styles import STYLES
 
 

@@ -13,9 +13,9 @@ from client.ending import Ending
 from client.link import Channel, Link
 from client.seating import Seating
 from client.session import Session
+from client.sitting import Sitting
 from client.tui.cards import FINE
 from client.tui.desk import Desk, Setting
-from client.tui.sitting import Sitting
 from client.tui.styles import SHEET
 from protocol.messages import ServerMessage
 from server.transport.memory import MemoryLine

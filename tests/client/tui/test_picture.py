@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from client.choosing import Choice
+from client.choosing import Choice, Target
 from client.telling import Telling
-from client.tui.canvas import Canvas, Target, stacked
+from client.tui.canvas import Canvas, stacked
 from client.tui.cards import FINE, PLAIN
 from client.tui.offers import Offers
 from client.tui.picture import LETTERS, Marks, Table, nearest, reading_order

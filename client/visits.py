@@ -1,4 +1,4 @@
-"""The ways to a table, for the table face: a server, of one's own or another's, and a desk until it is left."""
+"""The ways to a table, for faces that show one: a server, of one's own or another's, and a desk until it is left."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
-
-from attrs import evolve
-from textual.app import App
+from typing import Protocol
 
 from client import owned
 from client.arrangement import Person, Unfit, check_names
@@ -22,23 +19,34 @@ from client.model import Line
 from client.owned import Owned
 from client.seating import Joining, Prepare, Seating, Watching
 from client.session import IDS, Session
+from client.sitting import Sitting
 from client.tokens import Tokens, Visit, visit_of
-from client.tui.desk import Desk, Setting
-from client.tui.sitting import Sitting
 from client.words import Words
 from protocol.messages import ServerMessage
 
-PROGRAM = "spieltisch tui"
+
+class Desk(Protocol):
+    """A face while it is at a table."""
+
+    def heard(self) -> None:
+        """The model is not what it was."""
+
+    async def until_left(self) -> Ending:
+        """Show the table until it is left; how it was."""
+
+
+Lay = Callable[[Sitting, Link, str | None], Desk]
+"""A desk for a sitting; with the address at which others find the server, where they are to be told."""
 
 
 class Visits:
-    """One table after another, in one app. Each way ends with how the table was left, or raises Failed, Unfit."""
+    """One table after another. Each way ends with how the table was left, or raises Failed, Unfit."""
 
-    def __init__(self, app: App[Any], words: Words, setting: Setting, tokens: Tokens) -> None:
-        self.app = app
+    def __init__(self, words: Words, tokens: Tokens, program: str, lay: Lay) -> None:
         self.words = words
-        self._setting = setting
         self._tokens = tokens
+        self._program = program
+        self._lay = lay
 
     async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
         """A game on this machine alone."""
@@ -94,7 +102,7 @@ class Visits:
         remembers: bool = False,
         server: LocalServer | None = None,
     ) -> Ending:
-        session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), token)
+        session = Session(self._program, lambda: os.urandom(32), secrets.randbelow(IDS), token)
         session.owner = server.owner if server is not None else None
         news = _News()
 
@@ -108,14 +116,14 @@ class Visits:
             if link.problem is not None:
                 raise Failed(self.words.say(f"link.{link.problem}", url=url))
             sitting = Sitting(session, await prepare(session), self.words)
-            desk = Desk(sitting, link, evolve(self._setting, announced=announced))
+            desk = self._lay(sitting, link, announced)
             news.listener = desk.heard
             if remembers:
                 news.listener = self._keeping(desk, link)
             if server is not None:
-                watching = asyncio.create_task(_watch(server, desk, self.words))
+                watching = asyncio.create_task(_watch(server, sitting, desk, self.words))
                 stack.callback(watching.cancel)
-            ending = await self.app.push_screen_wait(desk)
+            ending = await desk.until_left()
             await asyncio.sleep(0)  # a last word (Leave) goes out
             if ending is Ending.FAILED:
                 raise Failed(self._why(link, sitting))
@@ -157,7 +165,7 @@ class _News:
             await self._changed.wait()
 
 
-async def _watch(server: LocalServer, desk: Desk, words: Words) -> None:
+async def _watch(server: LocalServer, sitting: Sitting, desk: Desk, words: Words) -> None:
     last = await server.died()
-    desk.sitting.fail(words.say("server.died", last=last))
+    sitting.fail(words.say("server.died", last=last))
     desk.heard()

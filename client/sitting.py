@@ -1,4 +1,4 @@
-"""What somebody at a screen sees and has chosen, without a terminal: the table face's own state.
+"""What somebody at a screen sees and has chosen, without the screen: the state of a face that shows a table.
 
 Keys and clicks end here, in values that change at once; the screen is drawn from them afterwards. So a burst of keys
 never waits for a picture to catch up with what it means, and what a key means is what is on the screen: an answer to a
@@ -8,7 +8,7 @@ decision counts only after that decision has been shown.
 from __future__ import annotations
 
 from client.changes import changes, telling
-from client.choosing import Choice
+from client.choosing import Choice, Target
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
 from client.ending import Ending
 from client.model import Line, Model
@@ -16,7 +16,6 @@ from client.seating import Hosting, Joining, Seating
 from client.session import Session
 from client.telling import Telling
 from client.told import Told
-from client.tui.canvas import Target
 from client.words import Words
 from protocol.messages import Phase
 
