@@ -61,7 +61,8 @@ class Telling:
 
     def kind(self, kind: str) -> str:
         """A kind of move without its parts: "play a card"."""
-        return self.words.first(*(f"{key}.open" for key in self._of_game(f"prompt.{kind}")), *self._of_game(kind))
+        keys = self._of_game(f"prompt.{kind}")
+        return self.words.first(*(f"{key}.open" for key in keys), *keys)
 
     def opening(self, kind: str, given: Mapping[str, Value]) -> str:
         """A move that still asks for parts, with those given: "take cards with the jack of spades". None is no part."""

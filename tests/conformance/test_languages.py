@@ -13,8 +13,8 @@ from client.line.commands import Commands
 from client.line.picture import Picture
 from client.line.understanding import Chosen, Thing, understand, words_of
 from client.telling import ORDER, SYMBOLS, Telling
-from client.words import FALLBACK, Words, languages
-from engines.api import Engine, Step
+from client.words import FALLBACK, Words, languages, readable
+from engines.api import Engine, Step, kind_of
 from engines.kit.walk import Position
 from engines.redact import layout, view
 from engines.registry import engines
@@ -183,6 +183,17 @@ def said(engine: Engine[Any], telling: Telling, position: Position, step: Step[A
         found.add(telling.kind(prompt.kind))
         found |= {telling.part(prompt.kind, ask.name) for ask in prompt.asks}
     return found
+
+
+@others
+@pytest.mark.parametrize("engine", engines().values(), ids=lambda engine: engine.name)
+def test_every_kind_of_move_is_named_in_the_language(engine: Engine[Any], language: str):
+    telling = Telling(Words(language), Layout(engine.name, 2, ()), NAMES[:2])
+    for action in getattr(engine.actions, "__args__", (engine.actions,)):
+        kind = kind_of(action)
+
+        assert telling.kind(kind) != readable(kind)
+        assert_readable(telling.kind(kind))
 
 
 def test_the_german_log_has_the_sentence_of_the_rules():
