@@ -10,20 +10,22 @@ from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs, State
 from protocol.scene import Board, Content, Zone
 
-WIDEST = 9
-HIGH = 2  # lines of a field, where there is room
+WIDEST = 9  # characters of a field on a narrow screen
+WIDE = 11  # and on one that has room for it and
+BESIDE = 12  # for the die beside the board
 
 
 def board(
-    zone: Zone, content: Content, telling: Telling, signs: Signs, states: Mapping[int, State], height: int
+    zone: Zone, content: Content, telling: Telling, signs: Signs, states: Mapping[int, State], room: tuple[int, int]
 ) -> Canvas:
     """The first field at the bottom left; pawns beside the board stand in a line of their own below it."""
     assert zone.board is not None
     grid = zone.board
     on = _standing(zone, content, telling)
     digits = len(str(grid.rows * grid.columns))
-    width = min(2 * digits + 4, WIDEST)
-    lines = HIGH if grid.rows * HIGH + 1 <= height else 1
+    across, down = room
+    width = min(2 * digits + 4, WIDEST) if grid.columns * WIDE + BESIDE > across else WIDE
+    lines = next((lines for lines in (3, 2) if grid.rows * lines + 1 <= down), 1)
     pieces: list[Piece] = []
     spots: list[Spot] = []
     for field in range(1, grid.rows * grid.columns + 1):

@@ -28,6 +28,7 @@ PIPS = {
 class Size(enum.Enum):
     """Width and height of a card without its label."""
 
+    HUGE = (11, 7)
     BIG = (7, 5)
     MIDDLE = (5, 3)
     SMALL = (6, 1)
@@ -159,7 +160,9 @@ def _text(face: str | None, signs: Signs) -> tuple[str | None, str]:
 def _boxed(text: str | None, colour: str, size: Size, signs: Signs, state: State) -> list[Piece]:
     width, height = size.value
     inner = width - 2
-    rows = _big(text, inner) if size is Size.BIG and text is not None else [(text or "")[:inner].center(inner)]
+    rows = [(text or "")[:inner].center(inner)]
+    if text is not None and size is not Size.MIDDLE:
+        rows = _large(text, inner, height - 2)
     if text is None:
         rows = [signs.back * inner] * (height - 2)
     edge = f"edge.{state.style}" if state.style != "plain" else colour
@@ -170,10 +173,13 @@ def _boxed(text: str | None, colour: str, size: Size, signs: Signs, state: State
     return pieces
 
 
-def _big(text: str, inner: int) -> list[str]:
+def _large(text: str, inner: int, lines: int) -> list[str]:
+    """Rank and suit in two corners and the suit between them; of another face its letters one after the other."""
+    blanks = [" " * inner] * ((lines - 3) // 2)
     if len(text) > 3:
-        return [text[:inner].ljust(inner), text[inner : 2 * inner].ljust(inner), ""[:inner].ljust(inner)]
-    return [text.ljust(inner), text[-1].center(inner), text.rjust(inner)]
+        parts = [text[start : start + inner].ljust(inner) for start in range(0, lines * inner, inner)]
+        return parts[:lines]
+    return [text.ljust(inner), *blanks, text[-1].center(inner), *blanks, text.rjust(inner)]
 
 
 def _small(text: str | None, colour: str, signs: Signs, state: State) -> list[Piece]:

@@ -21,10 +21,13 @@ from protocol.choice import Value
 from protocol.news import News
 from protocol.scene import Content, Face, Shape, View, Zone
 
-B, M, S = Size.BIG, Size.MIDDLE, Size.SMALL
-LEVELS = ((B, B, B), (M, B, B), (S, B, B), (M, M, B), (S, M, B), (M, M, M), (S, M, M), (S, S, M), (S, S, S))
+H, B, M, S = Size.HUGE, Size.BIG, Size.MIDDLE, Size.SMALL
+LEVELS = (
+    *((H, H, H), (B, H, H), (B, B, H), (B, B, B), (M, B, B), (S, B, B)),
+    *((M, M, B), (S, M, B), (M, M, M), (S, M, M), (S, S, M), (S, S, S)),
+)
 """Sizes of the others' cards, the table's and the shown seat's own, the dearest first."""
-SQUARES_HIGH = {B: 13, M: 9}
+SQUARES_HIGH = {H: 17, B: 13, M: 9}
 """Lines of two rows of cards with their title: more means that the squares do not lie beside each other."""
 MANY = 6  # big cards in a row, from which on they overlap,
 NARROWEST = 4  # but so much of each stays visible, and
@@ -73,7 +76,7 @@ class Table:
 
     def _fitting(self, marks: Marks) -> Canvas:
         squares = any(zone.shape is Shape.SQUARE for zone in self.telling.layout.zones)
-        for size in (B, M) if squares else ():
+        for size in (H, B, M) if squares else ():
             canvas = flowing(self._blocks(self._in_order(), size, marks), self.width, 3)
             if canvas.height <= min(self.height, SQUARES_HIGH[size]):
                 return canvas
@@ -127,7 +130,9 @@ class Table:
     def _items(self, zone: Zone, content: Content, size: Size, marks: Marks) -> Canvas:
         match zone.shape:
             case Shape.BOARD:
-                return board(zone, content, self.telling, self.signs, self._on_board(zone, marks), self.height)
+                return board(
+                    zone, content, self.telling, self.signs, self._on_board(zone, marks), (self.width, self.height)
+                )
             case Shape.DICE:
                 faces = content if isinstance(content, tuple) else ()
                 return _cut(flowing([self._die(face, marks) for face in faces or ("",)], self.width))
@@ -196,8 +201,9 @@ class Table:
         canvases = [self._card(zone, face, size, marks) for face in shown]
         if hidden:
             canvases.append(card(None, size, self.signs, State(), None, count=hidden))
-        if size is Size.BIG and len(canvases) > MANY:
-            return _overlapping(canvases, max(NARROWEST, min(8, (self.width - BESIDE) // len(canvases))))
+        if size in {H, B} and len(canvases) > MANY:
+            step = (self.width - BESIDE) // len(canvases)
+            return _overlapping(canvases, max(NARROWEST, min(size.value[0] + 1, step)))
         room = self.width if size is not Size.SMALL else self.width - len(self._title(zone, content)) - 1
         return _cut(flowing(canvases, room, 1))
 

@@ -1,0 +1,109 @@
+"""The table face as a program in a real terminal of 80 x 24: keys go in, what is drawn comes out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pexpect
+
+from tests.support.commands import BIN, LIMIT, environment
+
+LEFT_CLEAN = "\x1b[?1049l", "\x1b[?25h"
+"""The other screen is left, and the cursor is back."""
+ANSWER = 2.0
+"""Seconds after which a key is pressed once more: a curtain that has just fallen hears none."""
+
+
+class Drawn:
+    """``spieltisch`` with its table face, and somebody at the keys."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        self._program = pexpect.spawn(
+            str(BIN / "spieltisch"),
+            ["--face", "tui", *arguments],
+            env=dict(environment(home, TERM="xterm-256color", XDG_CONFIG_HOME=str(home / "config"))),
+            cwd=str(home),
+            dimensions=(24, 80),
+            timeout=LIMIT,
+            encoding="utf-8",
+        )
+        self._program.delaybeforesend = None
+
+    def read(self, pattern: str) -> str:
+        self._program.expect(pattern)
+        match = self._program.match
+        assert isinstance(match, re.Match)
+        return str(match[0])
+
+    def press(self, keys: str) -> None:
+        self._program.send(keys)
+
+    def press_until(self, keys: str, pattern: str) -> str:
+        """As somebody would who sees nothing happen."""
+        while True:
+            self.press(keys)
+            if self._program.expect([pattern, pexpect.TIMEOUT], timeout=ANSWER) == 0:
+                match = self._program.match
+                assert isinstance(match, re.Match)
+                return str(match[0])
+
+    def ended(self) -> tuple[int | None, str]:
+        """Waits for the end; the exit code, and what was written last."""
+        self._program.expect(pexpect.EOF)
+        self._program.close()
+        return self._program.exitstatus, str(self._program.before)
+
+
+def test_two_people_play_a_whole_game_of_covered_cards_at_one_screen(tmp_path: Path):
+    screen = Drawn(tmp_path, "play", "kaboo", "--seat", "Anna", "--seat", "Bert", "--option", "max_turns=2")
+    screen.read("Only (Anna|Bert) should see")
+    for _ in range(2):  # both begin without looking
+        screen.press_until("\r", "begin without looking")
+        screen.press_until("2", "Enter to begin")
+        screen.press_until("\r", "pass the screen on|Only (Anna|Bert) should see|to move")
+        screen.press_until("\r", "Only (Anna|Bert) should see")
+    for turn in range(2):
+        screen.press_until("\r", "draw a card from the stack")
+        screen.press_until("1", "Enter to draw")
+        screen.press_until("\r", "discard the drawn card")
+        screen.press_until("2", "Enter to discard")
+        if turn == 0:
+            screen.press_until("\r", "pass the screen on")
+            screen.press_until("\r", "Only (Anna|Bert) should see")
+    screen.press_until("\r", "Play again")
+    screen.press_until("\x1b[A\r", "\x1b\\[\\?1049l")  # the last entry: leave
+
+    code, _ = screen.ended()
+
+    assert code == 0
+
+
+def test_the_interrupt_key_leaves_the_terminal_as_it_was(tmp_path: Path):
+    screen = Drawn(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert")
+    screen.read("roll the die")
+    screen.press("\x03")
+
+    code, last = screen.ended()
+
+    assert code == 0
+    assert all(sign in last for sign in LEFT_CLEAN)
+    assert "Traceback" not in last
+
+
+def test_a_terminal_that_cannot_draw_is_told_in_lines(tmp_path: Path):
+    program = pexpect.spawn(
+        str(BIN / "spieltisch"),
+        ["play", "leiterspiel", "--seat", "Anna", "--seat", "Bert"],
+        env=dict(environment(tmp_path, TERM="dumb")),
+        dimensions=(24, 80),
+        timeout=LIMIT,
+        encoding="utf-8",
+    )
+    program.expect("Anna>")
+
+    assert "\x1b[?1049h" not in str(program.before)
+
+    program.sendline("quit")
+    program.expect(pexpect.EOF)
+    program.close()
