@@ -41,6 +41,8 @@ class Sitting:
         self.seating = seating
         self._before = session.model
         self._told = Told()
+        self.proved: list[str] = []  # what the check of the game that is over has found
+        self._left_out: tuple[int, ...] = ()
         self._decision: Decision | None = None
         self._shown: Decision | None = None
         self._hints = 0
@@ -79,6 +81,8 @@ class Sitting:
         if not self.closed and not isinstance(curtain(self.model), Drawn):
             self._told.fresh(self.model)
         begun = self.model.phase is Phase.PLAYING and before.phase is not Phase.PLAYING
+        if begun:
+            self.proved = []
         self.notices = [] if begun else [*self.notices, *self._fresh(before)][-NOTICES:]
         self._move_curtain(before)
         self._before = self.model
@@ -90,7 +94,14 @@ class Sitting:
         if self.model.over is not None and before.over is None:
             return []
         silent = {self.words.say("line.lost")}
-        return [line for line in changes(before, self.model, self.words) if line and line not in silent]
+        said = [line for line in changes(before, self.model, self.words) if line and line not in silent]
+        return said + self._warnings()
+
+    def _warnings(self) -> list[str]:
+        """An entropy of somebody here is not in the deal: said before anything is played."""
+        before, self._left_out = self._left_out, self.session.gathering.left_out
+        missing = [seat for seat in self._left_out if seat not in before]
+        return [self.words.say("proof.left_out.now", name=self.model.names[seat]) for seat in missing]
 
     def shown(self) -> None:
         """The screen shows what is the case now."""

@@ -16,7 +16,6 @@ from client.ending import Ending
 from client.line.answers import Answers
 from client.line.commands import Commands
 from client.line.picture import Picture
-from client.line.proof import verdict_told
 from client.line.saving import Saving
 from client.line.screen import Screen
 from client.model import Line, Model
@@ -25,6 +24,7 @@ from client.seating import Hosting, Joining, NoSeat, Seating
 from client.session import Session
 from client.telling import Telling
 from client.told import Told
+from client.verdict import verdict_told
 from client.words import Words
 from protocol.evidence import Verdict
 from protocol.messages import Phase

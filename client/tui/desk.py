@@ -19,6 +19,7 @@ from client.choosing import Target
 from client.ending import Ending
 from client.link import Link
 from client.model import Line
+from client.proof import prove
 from client.prose import paragraphs, rules_of
 from client.session import NotNow
 from client.sitting import Sitting
@@ -29,7 +30,9 @@ from client.tui.offers import Offers
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
 from client.tui.view import CanvasView
+from client.verdict import verdict_told
 from protocol.choice import Value
+from protocol.evidence import Evidence
 from protocol.messages import Phase
 
 BY_ITSELF = 1.0
@@ -95,7 +98,19 @@ class Desk(Screen[Ending]):
         """The model is not what it was."""
         self.sitting.changed()
         self._link.flush()
+        for evidence in self.sitting.session.gathering.finished():
+            self.run_worker(self._prove(evidence))
         self._ask_for_redraw()
+
+    async def _prove(self, evidence: Evidence) -> None:
+        """Have a game checked that is over: a line if the shuffle was fair, a dialog if it was not."""
+        verdict = await prove(evidence)
+        lines = [line for line in verdict_told(verdict, self.sitting.words, self.sitting.model.names) if line]
+        self.sitting.proved = lines
+        if verdict.problems:
+            self.open(Reading(lines[0], lines[1:], self.sitting.words))
+        elif isinstance(self.app.screen, End):
+            self.app.screen.prove()
 
     # Drawing
 

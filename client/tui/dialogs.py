@@ -227,10 +227,16 @@ class End(Dialog):
             yield Label(Text(verdict), classes="title")
             with VerticalScroll(classes="prose"):
                 yield Static(Text("\n".join(ranking)))
+                yield Static(id="proof")
             yield OptionList(*(Option(Text(text)) for text, _ in self._entries()))
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
+        self.prove()
+
+    def prove(self) -> None:
+        """Say what the check of the game has found, as soon as it is known."""
+        self.query_one("#proof", Static).update(Text("\n".join(self._desk.sitting.proved)))
 
     def _entries(self) -> list[Entry]:
         desk = self._desk

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 import pytest
 from attrs import define, evolve, field
 
-from client.line.proof import verdict_told
 from client.proof import prove
 from client.records import promises, unpacked
 from client.session import Session
+from client.verdict import verdict_told
 from client.words import Words
 from engines.proof import check
 from engines.record import Record, RecordError, read

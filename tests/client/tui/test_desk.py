@@ -12,6 +12,7 @@ from client.session import Session
 from client.tui.dialogs import Dialog, End, Lobby
 from protocol.choice import Prompt
 from protocol.messages import Phase
+from tests.support.cheats import loaded_die
 from tests.support.desks import server
 from tests.support.stages import Stage, stage
 
@@ -170,6 +171,32 @@ async def test_a_board_is_played_to_its_end_and_again():
 
         assert sat.session.model.phase is Phase.PLAYING
         assert sat.session.model.log[-1].kind.endswith(".began")
+
+
+async def test_at_the_end_the_shuffle_is_checked_and_said_to_be_fair():
+    async with stage(server(), hosting(BOARD, "Anna", "Bert")) as sat:
+        await to_the_end(sat)
+
+        assert isinstance(sat.app.screen, End)
+        assert "Shuffle verified." in sat.screen
+
+
+async def test_a_server_that_cheats_is_called_so_across_the_screen(monkeypatch: pytest.MonkeyPatch):
+    loaded_die(monkeypatch)
+    async with stage(server(), hosting(BOARD, "Anna", "Bert")) as sat:
+        await to_the_end(sat)
+
+        assert "THE SHUFFLE IS NOT FAIR" in sat.screen
+        assert "Shuffle verified." not in sat.screen
+
+
+async def to_the_end(sat: Stage) -> None:
+    for _ in range(400):
+        if sat.session.model.phase is Phase.OVER:
+            break
+        await sat.press("enter")
+    await sat.app.workers.wait_for_complete()
+    await sat.quiet()
 
 
 async def test_a_table_with_open_seats_shows_its_code_large_until_it_is_full():
