@@ -23,6 +23,7 @@ from protocol.messages import (
     Leave,
     Listed,
     Open,
+    Recall,
     Refused,
     ServerMessage,
     Sit,
@@ -54,6 +55,7 @@ GREETING = 10.0  # seconds in which a connection is to say Hello
 SWEEP = 15.0  # seconds between looks for tables that may sleep
 EXPIRE = 3600.0  # seconds between looks for tables that nobody wants any more
 COSTLY = 25  # frames that a record counts for
+MOVES_A_FRAME = 20  # moves that are played again for as much as reading a frame and answering it costs
 WRONG_KEY = 100  # frames that a wrong key of the owner counts for
 TABLES = 64  # at which one connection may be
 PLACES = 100  # told by Listed at most
@@ -225,6 +227,9 @@ class Hub:
                 self._enter(connection, asked, table)
             case Load():
                 self._load(connection, asked, message)
+            case Recall(table):
+                connection.session.pause(now, self._replayed(table))
+                self._pass_on(connection, asked, table)
             case Save():
                 self._save(connection, asked, message)
             case Hello():
@@ -251,8 +256,13 @@ class Hub:
     def _save(self, connection: Connection, asked: Asked, request: Save) -> None:
         owner = self._is_owner(connection, asked, request.owner)
         if owner or request.owner is None:
-            connection.session.pause(asked.now, COSTLY)
+            connection.session.pause(asked.now, COSTLY + self._replayed(request.table))
             self._pass_on(connection, evolve(asked, owner=owner), request.table)
+
+    def _replayed(self, table: str) -> int:
+        """The frames that a request counts for beside itself for which a table's game is played again."""
+        there = self._tables.peek(table)
+        return 0 if there is None or there.kept.game is None else len(there.kept.game.moves) // MOVES_A_FRAME
 
     def _load(self, connection: Connection, asked: Asked, request: Load) -> None:
         """Gather a record; with its last part it is checked, apart from the loop, and opened."""

@@ -11,10 +11,12 @@ from protocol.messages import (
     Leave,
     Open,
     Opened,
+    Recall,
     Refused,
     Update,
     Watch,
 )
+from protocol.records import Save
 from server.limits import Rate
 from server.transport.memory import Closed
 from tests.support.guests import BOUNDS, GAME, Server, match, refused, settle
@@ -81,6 +83,29 @@ async def test_frames_above_the_rate_wait():
 
     pauses = [server.hub.received(who, b"\xc1") for _ in range(6)]
     assert pauses == [0.0, 0.0, 0.0, 0.0, 0.5, 1.0]
+
+
+@pytest.mark.parametrize("request_", [Recall, Save])
+async def test_whoever_has_a_long_game_played_again_is_read_more_slowly_by_its_length(request_: type):
+    server = Server(bounds=evolve(BOUNDS, frames=Rate(burst=1e6, second=1)))
+    game = await match(server)
+    guest = await server.guest()
+    await guest.say(Watch(game.table))
+    await settle()
+    connection = server.hub._connections[guest.line._who or 0]
+
+    async def cost() -> float:
+        before = connection.session._frames._left
+        await guest.say(Recall(game.table, None, 0) if request_ is Recall else Save(1, game.table, None))
+        await settle()
+        return before - connection.session._frames._left
+
+    short = await cost()
+    await game.goes_on(20)
+    middle = await cost()
+    await game.goes_on(20)
+
+    assert await cost() - middle == middle - short > 0
 
 
 async def test_an_abusive_connection_is_closed_and_others_are_not():
