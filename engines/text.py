@@ -105,6 +105,7 @@ def decoded(text: str | bytes) -> str:
 
 
 WORD = r"[a-z][a-z0-9_]*"
+BRAIN = r"[a-z][a-z0-9_-]*"  # as client.bots.registry admits them
 NUMBER = re.compile(r"0|[1-9]\d{0,8}")
 DECODER = json.JSONDecoder()
 
@@ -243,7 +244,7 @@ def player_in(text: str) -> Player:
         name, end = DECODER.raw_decode(text)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"expected a name in quotes, found {shown(text)}") from error
-    how = re.fullmatch(rf"\s+(?:{PERSON}|{OPEN}|{BOT}\s+({WORD})\s+({NONE}|(?:[0-9a-f]{{2}})+))", text[end:])
+    how = re.fullmatch(rf"\s+(?:{PERSON}|{OPEN}|{BOT}\s+({BRAIN})\s+({NONE}|(?:[0-9a-f]{{2}})+))", text[end:])
     if not isinstance(name, str) or not how:
         raise ValueError(f"expected a name in quotes and {PERSON}, {OPEN} or {BOT} BRAIN SEED, found {shown(text)}")
     if how[1] is None:

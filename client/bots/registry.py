@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
-from client.bots import chaotic
+from client.bots import chaotic, tacticians
 from client.bots.brain import Brain
 
 GROUP = "spieltisch.brains"
-OURS = (chaotic.BRAIN,)
+NAME = re.compile("[a-z][a-z0-9_-]{0,63}")  # as records can tell who played
+OURS = (chaotic.BRAIN, *tacticians.BRAINS)
 
 
 class BrainsError(Exception):
@@ -25,6 +27,8 @@ def brains() -> Mapping[str, Brain]:
         brain = point.load()
         if not isinstance(brain, Brain):
             raise BrainsError(f"entry point {point.name} = {point.value} holds no Brain")
+        if not NAME.fullmatch(brain.name):
+            raise BrainsError(f"entry point {point.name} = {point.value}: {brain.name!r} is no name, as fast_one is")
         if brain.name in found:
             raise BrainsError(f"entry point {point.name} = {point.value}: there is a brain {brain.name} already")
         found[brain.name] = brain

@@ -8,6 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from client.bots import registry
+from engines.text import Player, played_by, player_in
+from protocol.messages import Kind
+from tests.support.texts import catalogue
+
+OURS = [brain.name for brain in registry.OURS]
+
 BRAIN = """
 from client.bots.brain import Brain, fallback
 
@@ -35,7 +42,7 @@ def _serve(folder: Path, name: str, entry: str) -> subprocess.CompletedProcess[s
 def test_a_brain_of_an_installed_package_is_offered(tmp_path: Path):
     done = _serve(tmp_path, "eager", "eager = eager:BRAIN")
 
-    assert json.loads(done.stdout)["brains"] == ["random", "eager"]
+    assert json.loads(done.stdout)["brains"] == [*OURS, "eager"]
     assert done.returncode == 0
 
 
@@ -51,3 +58,17 @@ def test_an_entry_point_that_holds_no_brain_is_refused_by_name(tmp_path: Path):
 
     assert done.returncode == 1
     assert "eager = eager:fallback holds no Brain" in done.stderr
+
+
+def test_a_brain_whose_name_no_record_could_tell_is_refused_by_name(tmp_path: Path):
+    done = _serve(tmp_path, "Eager One", "eager = eager:BRAIN")
+
+    assert done.returncode == 1
+    assert "'Eager One' is no name" in done.stderr
+
+
+def test_a_record_can_tell_each_of_our_brains_by_name_and_people_can_be_told_of_it():
+    for name in OURS:
+        player = Player("Bot 1", Kind.BOT, name, b"seed")
+        assert player_in(f'"Bot 1" {played_by(player)}') == player
+    assert {f"brain.{name}" for name in OURS} <= catalogue("en").keys()
