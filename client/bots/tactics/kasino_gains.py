@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 
 from engines.cards import DECK, Card, Cards, rank, suit
-from engines.games.kasino.captures import BIT, BITS_OF, Multiset, best, few, useful, values_of
+from engines.games.kasino.captures import BITS, BITS_OF, Multiset, best, few
 from engines.games.kasino.scoring import TEN_POINTS
 from engines.games.kasino.state import VALUE, WORTH
 
@@ -36,15 +36,16 @@ class Lying:
         self._gains = [
             (bits, tuple(accumulate((GAIN[card] for card in row), initial=0.0))) for bits, row in self._rows.items()
         ]
-        self._packed = sum(map(BIT.__getitem__, cards))
-        self._values = values_of(self._packed)
+        self._parts = [(bits // BITS, len(row) << bits) for bits, row in rows.items()]
+        self._packed = sum(part for _, part in self._parts)
         self._sums = sums
 
     def takings(self, worth: int) -> tuple[Multiset, ...]:
         """What a hand card of that worth may take, as far as values go: all of it, or the best of very much."""
         if not self._sums >> worth & 1:
             return ()
-        counts = self._packed & useful(self._values, worth)
+        sums = self._sums
+        counts = sum([part for value, part in self._parts if value <= worth and sums >> worth - value & 1])
         return few(counts, worth) or tuple(best(counts, worth, self._whole_gains(), MOST))
 
     def _whole_gains(self) -> list[tuple[int, tuple[int, ...]]]:
