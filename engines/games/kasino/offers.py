@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 
 from engines.cards import DECK, Cards
-from engines.games.kasino.captures import BITS, BITS_OF, Gains, best, few
+from engines.games.kasino.captures import BITS, BITS_OF, Gains, Multiset, best, few
 from engines.games.kasino.scoring import weight
 from engines.games.kasino.state import VALUE, WORTH, State
 from protocol.choice import Prompt, Some, Value
@@ -20,6 +20,8 @@ TRAIL = {card: Prompt("trail", {"card": card}) for card in DECK}
 Rows = Sequence[tuple[int, Cards]]
 """Cards of the table for each of some values (in bits), those best to have first."""
 
+Hints = tuple[Mapping[str, Value], ...]
+
 
 def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
     if seat != state.turn or state.ended:
@@ -32,19 +34,23 @@ def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
     takers = [card for card in hand if sums >> WORTH[card] & 1]
     if not takers:
         return tuple(trails)
-    rows = _rows(table)
-    parts = [(bits // BITS, len(row) << bits, (bits, row)) for bits, row in rows.items()]
+    hints = _hints_for({WORTH[card] for card in takers}, table, sums)
     asks = (Some("cards", table, 1),)
-    found = []
-    for card in takers:
-        worth = WORTH[card]
-        counts, lying = 0, []  # only of values that may be part of a capture
-        for value, part, row in parts:
+    return (*[Prompt("capture", {"card": card}, asks, hints[WORTH[card]]) for card in takers], *trails)
+
+
+def _hints_for(worths: Iterable[int], table: Cards, sums: int) -> Mapping[int, Hints]:
+    """The hints for each worth, searched among the values only that may be part of a capture."""
+    rows = [(bits // BITS, len(row) << bits, (bits, row)) for bits, row in _rows(table).items()]
+    hints = {}
+    for worth in worths:
+        counts, lying = 0, []
+        for value, cards, row in rows:
             if value <= worth and sums >> worth - value & 1:
-                counts |= part
+                counts |= cards
                 lying.append(row)
-        found.append(Prompt("capture", {"card": card}, asks, _hints(lying, counts, worth)))
-    return (*found, *trails)
+        hints[worth] = _hints(lying, counts, worth)
+    return hints
 
 
 def _rows(table: Cards) -> Mapping[int, Cards]:
@@ -55,7 +61,7 @@ def _rows(table: Cards) -> Mapping[int, Cards]:
     return rows
 
 
-def _hints(rows: Rows, counts: int, worth: int) -> tuple[Mapping[str, Value], ...]:
+def _hints(rows: Rows, counts: Multiset, worth: int) -> Hints:
     """The best that a card of that worth may take from these values, the very best first."""
     takings = few(counts, worth) or best(counts, worth, _gains(rows), HINTS)
     found = [tuple([card for bits, row in rows for card in row[: taken >> bits & 7]]) for taken in takings]
