@@ -167,7 +167,7 @@ async def _join(program: Program, given: argparse.Namespace) -> Ending:
         return await program.join(given.at, given.code, tuple(given.name))
     if not sys.stdin.isatty():
         raise Unfit("join.name")
-    return await Menu(program).join(given.at, given.code)
+    return await Menu(program).join_there(given.at, given.code)
 
 
 def _chosen(given: argparse.Namespace) -> Prepare:

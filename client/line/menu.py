@@ -1,6 +1,7 @@
 """What is asked before a table: what to do, which game, who plays, which rules. All of it from what a server offers.
 
-Every question has an answer for Enter alone, and every mistake is answered by what would fit and asked again.
+Every question has an answer for Enter alone, and every mistake is answered by what would fit and asked again. From
+everywhere there is a way back to the first question, and out.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TypeVar
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from, whole_number
 from client.ending import Ending, Failed
 from client.line.keeping import load
-from client.line.program import Program
+from client.line.program import Left, Program
 from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.link import PORT, address
@@ -28,6 +29,10 @@ ENTRIES = ("play", "host", "join", "watch", "load", "replay", "rules", "quit")
 EVERYWHERE = f"0.0.0.0:{PORT}"
 
 
+class _Back(Exception):
+    """The player wants something else after all."""
+
+
 class Menu:
     """The menu of a program; ``run`` comes back when the player quits."""
 
@@ -38,15 +43,17 @@ class Menu:
     async def run(self) -> Ending:
         self._say("menu.title")
         while True:
-            texts = [self._words.say(f"menu.{entry}") for entry in ENTRIES]
-            entry = ENTRIES[await self._one_of("menu.what", texts, ENTRIES)]
-            if entry == "quit":
-                return Ending.QUIT
             try:
-                if await self._enter(entry) is Ending.QUIT:
+                if await self._enter(await self._entry()) is Ending.QUIT:
                     return Ending.QUIT
+            except _Back:
+                pass
             except (Failed, Unfit) as problem:
                 self._program.screen.say(self._problem(problem))
+
+    async def _entry(self) -> str:
+        texts = [self._words.say(f"menu.{entry}") for entry in ENTRIES]
+        return ENTRIES[await self._one_of("menu.what", texts, ENTRIES)]
 
     async def _enter(self, entry: str) -> Ending:
         match entry:
@@ -55,15 +62,17 @@ class Menu:
             case "host":
                 return await self._program.host(self._arrange_hosted, EVERYWHERE)
             case "join":
-                return await self.join(*await self._where())
+                return await self._join(*await self._where())
             case "watch":
                 return await self._program.watch(*await self._where())
             case "load":
                 return await load(self._program, await self._file(), ())
             case "replay":
                 return await look_at(self._program, await self._file(), None, as_json=False)
-            case _:
+            case "rules":
                 return await self._program.play(self._read_rules)
+            case _:
+                return Ending.QUIT
 
     # A table of one's own
 
@@ -163,8 +172,14 @@ class Menu:
 
     # Tables of others
 
-    async def join(self, url: str, code: str) -> Ending:
-        """Ask who sits down there, and do so."""
+    async def join_there(self, url: str, code: str) -> Ending:
+        """Ask who sits down there, and do so; or the player goes back to where they came from."""
+        try:
+            return await self._join(url, code)
+        except _Back:
+            return Ending.QUIT
+
+    async def _join(self, url: str, code: str) -> Ending:
         earlier = self._program.before(url, code)
 
         def read(typed: str) -> tuple[Person, ...]:
@@ -205,12 +220,29 @@ class Menu:
 
     # Questions
 
+    async def _question(self, text: str) -> str:
+        """What is typed in answer, if it is one. Raises _Back, Left, Failed."""
+        while True:
+            typed = await self._program.question(text)
+            word = typed.casefold()
+            if word == "?" or word in self._names("help"):
+                self._say("menu.help")
+            elif word in {*self._names("back"), *self._names("leave")}:
+                raise _Back
+            elif word in self._names("quit"):
+                raise Left
+            else:
+                return typed
+
+    def _names(self, command: str) -> list[str]:
+        return [command, *self._words.first(f"command.{command}").casefold().split()]
+
     async def _one_of(self, key: str, texts: Sequence[str], names: Sequence[str]) -> int:
         """The place of the one chosen, by number or words; Enter is the first."""
         things = [Thing(text, words_of(text, name)) for text, name in zip(texts, names, strict=True)]
         lines = [f"  {number}  {text}" for number, text in enumerate(texts, 1)]
         while True:
-            typed = await self._program.question("\n".join(["", self._words.say(key), *lines]))
+            typed = await self._question("\n".join(["", self._words.say(key), *lines]))
             if not typed:
                 return 0
             match understand(typed, things):
@@ -240,7 +272,7 @@ class Menu:
     async def _until_fits(self, question: str, read: Callable[[str], T]) -> T:
         while True:
             try:
-                return read(await self._program.question(question))
+                return read(await self._question(question))
             except Unfit as unfit:
                 self._program.screen.say(self._problem(unfit))
 

@@ -114,6 +114,36 @@ def test_the_menu_leads_to_a_game_and_through_it_to_its_end(tmp_path: Path):
     assert screen.ended() == 0
 
 
+@pytest.mark.parametrize(
+    ("entry", "answers"),
+    [
+        ("play", ("snakes", "Anna, Bert", "1", "")),  # then the house rules
+        ("host", ("snakes", "Anna", "1", "1")),
+        ("join", ("127.0.0.1", "KADUBE")),
+        ("watch", ("127.0.0.1",)),
+        ("load", ()),
+        ("replay", ()),
+        ("rules", ()),
+    ],
+)
+def test_from_every_question_of_the_menu_there_is_help_and_a_way_back_and_out(tmp_path: Path, entry: str, answers):
+    screen = Terminal(tmp_path)
+
+    def answered(typed: str) -> str:
+        screen.read("\n> ")
+        screen.type(typed)
+        return screen.before
+
+    answered("?")
+    for answer in (entry, *answers):
+        assert "Answer with a number" in answered(answer)
+        answered("?")
+    assert "Answer with a number" in answered("back")
+    assert "What would you like to do" in answered(entry)
+    answered("quit")
+    assert screen.ended() == 0
+
+
 def test_mistakes_at_the_keyboard_are_answered_with_what_would_fit(tmp_path: Path):
     screen = Terminal(tmp_path, "play", "up_and_down", "--seat", "Anna", "--bot", "random")
     screen.read("Anna> ")
