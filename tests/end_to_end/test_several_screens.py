@@ -14,6 +14,8 @@ from tests.support.commands import Piped, piped
 from tests.support.example import NAME, install
 from tests.support.servers import serving
 
+FIXTURES = Path(__file__).parents[1] / "boards" / "fixtures"
+BOARDS = ("seed", "seed_cr")  # the original text, and the same with CR alone at the ends of lines
 END = r"(\w+ wins|It is a draw|share the win)[^\n]*: "
 
 
@@ -47,11 +49,11 @@ async def code_of(player: Piped) -> str:
     return (await player.until("Others join with")).split("spieltisch join ")[1].split()[0]
 
 
-@pytest.mark.parametrize("game", sorted(engines()))
+@pytest.mark.parametrize("game", [*sorted(engines()), *[f"leiterspiel --option board={name}" for name in BOARDS]])
 async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_winner(tmp_path: Path, game: str):
-    async with serving(tmp_path / "tables.sqlite") as server:
+    async with serving(tmp_path / "tables.sqlite", flags=("--boards", str(FIXTURES))) as server:
         at = ("--at", server.url)
-        async with piped(tmp_path, "host", game, "--seat", "Anna", *at) as anna:
+        async with piped(tmp_path, "host", *game.split(), "--seat", "Anna", *at) as anna:
             code = await code_of(anna)
             async with piped(tmp_path, "join", code.lower(), *at, "--name", "Bert") as bert:
                 await anna.until("Bert sits down")
