@@ -90,11 +90,10 @@ def test_everybody_sees_what_the_table_written_from_the_rules_says(game: str):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_mutant_is_caught(game: str, capsys: pytest.CaptureFixture[str]):
+def test_every_mutant_is_caught(game: str, tell: Callable[[str], None]):
     found = list(mutants(engines()[game]))
     alive = [mutant.name for mutant in found if not is_caught(mutant, game)]
-    with capsys.disabled():
-        print(f"\n{game}: {len(found) - len(alive)} of {len(found)} mutants caught")
+    tell(f"{game}: {len(found) - len(alive)} of {len(found)} mutants caught")
 
     assert not alive
     assert found
