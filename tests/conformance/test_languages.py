@@ -30,6 +30,7 @@ OTHERS = [language for language in languages() if language != FALLBACK]
 CARDS = [rank + suit for suit in SYMBOLS for rank in ORDER]
 LETTERS = re.compile(r"[^\W\d_]")
 QUOTED = re.compile(r'["„”]([\w?]+)')
+NARROW = 80
 NAMES = ("Aino", "Bert", "Cleo", "Dora")
 NAME = re.compile(r"menu\.games|game\.\w+")
 """Keys of proper names, which need not differ."""
@@ -144,6 +145,17 @@ def test_no_word_means_two_commands_and_help_begins_with_the_word_to_type(langua
     assert len(named) == len(set(named))
     for key in Commands.KEYS:
         assert words.say(f"help.{key}").split()[0] == words.say(f"command.{key}").split()[0]
+
+
+@every
+def test_the_keys_of_the_table_face_fit_on_a_small_terminal(language: str):
+    """Each command with its key and the blanks around it, and after them how to choose."""
+    words = Words(language)
+    *commands, moving = [key for key in ENGLISH if key.startswith("tui.key.")]
+    line = " " + "".join(f"? {words.say(key)}   " for key in commands) + words.say(moving)
+
+    assert moving == "tui.key.moving"
+    assert len(line) <= NARROW
 
 
 @others
