@@ -19,6 +19,7 @@ from client.choosing import Target
 from client.ending import Ending
 from client.link import Link
 from client.model import Line
+from client.offering import Offering
 from client.proof import prove
 from client.prose import paragraphs, rules_of
 from client.session import NotNow
@@ -26,7 +27,6 @@ from client.sitting import Sitting
 from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs
 from client.tui.dialogs import Dialog, End, Lobby, Reading, Run, menu, sure
-from client.tui.offers import Offers
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
 from client.tui.view import CanvasView
@@ -270,7 +270,7 @@ class Desk(Screen[Ending]):
         if told is None or not sitting.asked:
             return
         table = self.query_one("#table", CanvasView).canvas
-        targets = Offers(told, sitting.choice, self._setting.signs, self.size.width).targets(reading_order(table))
+        targets = Offering(told, sitting.choice).targets(reading_order(table))
         if 0 < number <= len(targets):
             sitting.point(targets[number - 1])
 

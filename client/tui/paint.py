@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.choosing import Target
+from client.moving import last_moved
 from client.passing import seen_now
 from client.sitting import Sitting
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs
 from client.tui.offers import Offers
-from client.tui.picture import Marks, Table, last_moved
+from client.tui.picture import Marks, Table
 from protocol.choice import Value
 from protocol.messages import Phase
 

@@ -18,7 +18,6 @@ from client.tui.boards import board
 from client.tui.canvas import Canvas, Piece, Spot, flowing, moved, stacked
 from client.tui.cards import FINE, Signs, Size, State, card, die, empty
 from protocol.choice import Value
-from protocol.news import News
 from protocol.scene import Content, Face, Shape, View, Zone
 
 H, B, M, S = Size.HUGE, Size.BIG, Size.MIDDLE, Size.SMALL
@@ -234,23 +233,6 @@ def nearest(canvas: Canvas, here: Target | None, across: int, down: int) -> Targ
     row = min(spot.y * down for spot in beyond)
     best = min((spot for spot in beyond if spot.y * down == row), key=lambda spot: abs(_middle(spot) - _middle(start)))
     return best.target
-
-
-def last_moved(news: tuple[News, ...]) -> AbstractSet[Value]:
-    """The faces and places that the latest piece of news with a movement has moved."""
-    for one in reversed(news):
-        if one.moved:
-            found: set[Value] = set()
-            for way in one.moved:
-                pieces = one.args.get(way.arg)
-                found.update(piece for piece in _each(pieces) if isinstance(piece, str))
-                found.add(f"{way.target}.{way.end}" if way.end is not None else f"{way.target}.top")
-            return found
-    return frozenset()
-
-
-def _each(pieces: Value) -> tuple[Value, ...]:
-    return pieces if isinstance(pieces, tuple) else (pieces,)
 
 
 def _middle(spot: Spot) -> int:
