@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import random
+import zlib
 from itertools import count
 
 import pytest
@@ -32,6 +34,7 @@ from protocol.messages import (
     Watch,
     Welcome,
 )
+from protocol.records import PART, Load, Recorded, Save
 from tests.client.messages import news, opened, seats, update
 
 TOKEN = b"t" * 16
@@ -239,3 +242,65 @@ def test_nothing_is_sent_while_the_line_is_down():
 
     assert client.outgoing() == ()
     assert Begin("t") not in cut(client)
+
+
+def owning() -> Session:
+    client = online()
+    client.owner = bytes(32)
+    return client
+
+
+def test_a_record_is_loaded_in_parts_that_are_sent_again_until_they_are_answered():
+    record = random.Random(1).randbytes(40_000)
+    client = owning()
+    client.load(record, (1,))
+    parts = client.outgoing()
+    assert all(isinstance(part, Load) and part.left == (1,) for part in parts)
+    whole = b"".join(part.part for part in parts if isinstance(part, Load))
+    assert zlib.decompress(whole) == record
+    assert [(part.start, part.size) for part in parts if isinstance(part, Load)] == [
+        (start, len(whole)) for start in range(0, len(whole), PART)
+    ]
+
+    client.lost()
+    client.connected()
+    assert hear(client, WELCOME)[1:] == parts
+    (first, *_) = parts
+    assert isinstance(first, Load)
+    hear(client, opened(id_=first.id), seats(0))
+    client.lost()
+    client.connected()
+    assert not [message for message in hear(client, WELCOME) if isinstance(message, Load)]
+
+
+def test_the_seats_that_came_with_a_record_are_come_back_to():
+    client = owning()
+    client.load(b"record")
+    (load,) = client.outgoing()
+    assert isinstance(load, Load)
+    hear(client, opened(id_=load.id), seats(0, 1))
+    client.lost()
+    client.connected()
+    again = hear(client, WELCOME)
+
+    assert [(sit.seat, sit.name) for sit in again if isinstance(sit, Sit)] == [(0, "Anna"), (1, "Bert")]
+
+
+def test_a_record_is_loaded_at_ones_own_server_alone():
+    with pytest.raises(NotNow):
+        online().load(b"record")
+
+
+def test_a_record_is_asked_for_with_the_owners_key_and_kept_when_it_comes():
+    client = owning()
+    hear(client, opened())
+    client.save(0)
+    (save,) = client.outgoing()
+    assert isinstance(save, Save)
+    assert (save.seat, save.owner) == (0, bytes(32))
+    assert bytes(32).hex() not in repr(save)
+    assert str(bytes(32)) not in repr(save)
+
+    recorded = Recorded("t", 0, save.id, whole=False, packed=b"")
+    hear(client, recorded)
+    assert client.model.recorded == recorded

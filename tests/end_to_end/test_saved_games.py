@@ -138,8 +138,11 @@ async def test_only_the_owner_gets_a_running_game_whole_or_has_one_loaded(tmp_pa
         assert refused.args["line"] == read(zlib.decompress(lie)).where["key"]
         await line.send(Load(1, key, len(packed), 5, packed))
         assert (await line.wait(Refused)).code == "bad_part"
-        await line.send(Load(1, key, len(packed), 0, packed))
+        for start in range(0, len(packed), 100):
+            await line.send(Load(1, key, len(packed), start, packed[start : start + 100]))
         table = (await line.wait(Opened)).table
+        await line.send(Load(1, key, len(packed), 0, packed))
+        assert (await line.wait(Opened)).table == table, "the same id is the same table"
         await line.send(Save(3, table, None, bytes(32)))
         assert (await line.wait(Refused)).code == "not_owner"
         await line.close()

@@ -142,15 +142,17 @@ def test_seats_left_to_others_wait_and_nothing_is_played_for_them():
     room = two_screens()
     room.play_on(3)
     table, _ = loaded(saved(room), left=(0, 1))
+    assert table.kept.game is not None
+    (asked,) = table.kept.game.acting
 
     assert table.empty() == (0, 1)
-    table, _ = handle(table, Asked(9, LOADER, Sit(1, NEW, 1, "Dora", drawn("seal")), 2000.0, b""))
-    assert table.empty() == (0,)
+    table, _ = handle(table, Asked(9, LOADER, Sit(1, NEW, 1 - asked, "Dora", drawn("seal")), 2000.0, b""))
+    assert table.empty() == (asked,)
     assert not lacks_move(table)
-    table, _ = handle(table, Asked(8, drawn("joiner"), Sit(1, NEW, 0, "Emil", drawn("seal")), 2000.0, b""))
+    table, _ = handle(table, Asked(8, drawn("joiner"), Sit(1, NEW, asked, "Emil", drawn("seal")), 2000.0, b""))
     assert table.empty() == ()
-    table, _ = handle(table, Asked(8, drawn("joiner"), Stand(NEW, 0), 2000.0, b""))
-    assert lacks_move(table) == (table.kept.game is not None and table.kept.game.acting == (0,))
+    table, _ = handle(table, Asked(8, drawn("joiner"), Stand(NEW, asked), 2000.0, b""))
+    assert lacks_move(table)
 
 
 def test_bots_of_a_record_are_called_with_their_brains_and_seeds():
