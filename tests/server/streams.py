@@ -41,6 +41,7 @@ class Twins:
     pieces: tuple[str, str]
     moves: tuple[Acted, ...]  # of both
     seed: object
+    chance: bytes  # from which both are dealt
 
     def house(self, twin: bool) -> House:
         engine = exchanging(self.engine, *self.pieces) if twin else self.engine
@@ -141,7 +142,7 @@ def _twins_of(game: str, seat: int, seed: int, most: int, dealt: bool) -> Twins 
     for one in sorted(own):
         for other in sorted(set(engine.pieces) - seen - own):
             if _same_course(exchanging(engine, one, other), chance, moves, states):
-                return Twins(engine, seat, (one, other), moves, seed)
+                return Twins(engine, seat, (one, other), moves, seed, chance)
     return None
 
 
@@ -171,13 +172,18 @@ def _same_course(twin: Engine[Any], chance: bytes, moves: tuple[Acted, ...], sta
     return all(twin.result(one) == twin.result(other) for one, other in zip(states, others, strict=True))
 
 
+def room_of(pair: Twins, script: Script, *, twin: bool) -> tuple[Room, Stream]:
+    """Where the script can be played, and what is to hear it."""
+    room = Room(pair.house(twin), pair.engine.name, seed=pair.seed)
+    room.players[NEXT_SCREEN] = room.players[PHONE] = room.player(SCREEN)
+    return room, Stream(pair.seat, pair.seat if script is two_screens else None)
+
+
 def compare(pair: Twins, script: Script) -> tuple[int, int]:
     """Plays both games by the script; Wrong at the first frame that differs. How many were equal, and private."""
     streams = []
     for twin in (False, True):
-        room = Room(pair.house(twin), pair.engine.name, seed=pair.seed)
-        room.players[NEXT_SCREEN] = room.players[PHONE] = room.player(SCREEN)
-        stream = Stream(pair.seat, pair.seat if script is two_screens else None)
+        room, stream = room_of(pair, script, twin=twin)
         room.watch = stream.hear
         script(room, pair)
         streams.append(stream)
