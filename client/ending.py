@@ -15,3 +15,7 @@ class Ending(enum.Enum):
 
 class Failed(Exception):
     """It cannot go on. The text is for the player."""
+
+
+class Unreached(Failed):
+    """No server answers there."""

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from client.arrangement import Unfit, meant
-from client.ending import Ending, Failed
+from client.ending import Ending, Failed, Unreached
 from client.line.program import Program
 from client.line.replaying import look_at
 from client.line.saving import written
+from client.model import Model
 from client.owned import Owned, key_in, owned
 from client.records import RecordFailed, kept, verify
 from client.seating import Loading, Seating
@@ -76,15 +77,26 @@ async def save(program: Program, code: str, file: Path, url: str | None, key: by
     servers = [Owned(url, key or b"")] if url else [*owned(), Owned(program.usual, b"")]
     if url:
         servers = [server for server in owned() if server.url == url and key is None] or servers
+    unreached = []
     for server in servers:
-        model = await program.record_of(server.url, code, server.key or None)
+        try:
+            model = await program.record_of(server.url, code, server.key or None)
+        except Unreached as failed:
+            unreached.append(failed)
+            continue
         if model is not None:
-            try:
-                program.screen.say(written(model, file, program.words))
-            except RecordFailed as failed:
-                raise Failed(program.words.say("record.failed", why=str(failed))) from failed
+            _write(program, model, file)
             return Ending.DONE
+    if len(unreached) == len(servers):
+        raise unreached[-1]
     raise Failed(program.words.say("refused.no_such_table"))
+
+
+def _write(program: Program, model: Model, file: Path) -> None:
+    try:
+        program.screen.say(written(model, file, program.words))
+    except RecordFailed as failed:
+        raise Failed(program.words.say("record.failed", why=str(failed))) from failed
 
 
 def _elsewhere(program: Program, given: argparse.Namespace) -> Owned | None:

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from client import owned
 from client.arrangement import Person
-from client.ending import Ending, Failed
+from client.ending import Ending, Failed, Unreached
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
 from client.line.report import Report
@@ -132,7 +132,7 @@ class Program:
         return await self._at(url, prepare, announced=url, remembers=True, owner=owner)
 
     async def record_of(self, url: str, code: str, owner: bytes | None) -> Model | None:
-        """The model with the record of a table; None where there is no such server or table. Raises Failed.
+        """The model with the record of a table; None where there is no such table. Raises Failed, Unreached.
 
         With the owner's key it is whole; else, while the game runs, what the earlier visitor's own seat was told.
         """
@@ -153,6 +153,8 @@ class Program:
             while not fetching.done and session.model.line is not Line.GIVEN_UP:
                 await self._inbox.get()
                 link.flush()
+        if link.problem is not None:
+            raise Unreached(self.words.say(f"link.{link.problem}", url=url))
         refused = session.model.refused
         if refused is not None and refused.code != "no_such_table":
             raise Failed(Telling.of_server(self.words).refusal(refused))

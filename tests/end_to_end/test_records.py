@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import stat
 import subprocess
 from pathlib import Path
@@ -150,6 +151,16 @@ def test_the_operator_exports_a_stored_table(tmp_path: Path):
         assert done.returncode == ends, done.stderr
     assert run(tmp_path, "verify", "a.txt").returncode == 0
     assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o600
+
+
+def test_a_server_that_does_not_answer_is_told_from_a_table_that_is_not_there(tmp_path: Path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:  # then nobody listens there
+        port = taken.getsockname()[1]
+
+    saved = run(tmp_path, "save", "KADUBE", "game.txt", "--at", f"127.0.0.1:{port}")
+
+    assert (saved.returncode, [*tmp_path.glob("*.txt")]) == (1, [])
+    assert f"No server answers at ws://127.0.0.1:{port}" in saved.stderr
 
 
 def test_what_is_wrong_with_a_record_is_said_with_its_line(tmp_path: Path):
