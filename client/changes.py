@@ -23,6 +23,7 @@ def changes(before: Model, now: Model, words: Words) -> list[str]:
     if before.table == now.table:
         lines += _of_seats(before, now, words)
         lines += _of_bye(before, now, words)
+        lines += _of_looking_on(before, now, words)
     return lines + _of_game(before, now, words) + _refusal(before, now, words)
 
 
@@ -106,6 +107,10 @@ def _of_bye(before: Model, now: Model, words: Words) -> list[str]:
     seat = now.bye.seat
     name = before.seats[seat].name if seat is not None and seat < len(before.seats) else ""
     return [words.say(f"bye.{now.bye.reason}", name=name)]
+
+
+def _of_looking_on(before: Model, now: Model, words: Words) -> list[str]:
+    return [words.say("looks_on")] if before.mine and now.seats and not now.mine else []
 
 
 def _of_game(before: Model, now: Model, words: Words) -> list[str]:

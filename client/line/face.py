@@ -27,7 +27,7 @@ from client.told import Told
 from client.verdict import verdict_told
 from client.words import Words
 from protocol.evidence import Verdict
-from protocol.messages import Phase
+from protocol.messages import Kind, Phase
 from protocol.news import News
 
 LONG = 12
@@ -219,11 +219,14 @@ class Face:
                 self.screen.say(self.words.say("proof.left_out.now", name=self.model.names[seat]))
 
     def _call_to_begin(self, before: Model) -> None:
-        """Everybody is there, and a person has to say so."""
+        """Everybody is there, and a person has to say so; or for a new game somebody is missing."""
         seated = self.model.seated
-        if seated is None or before.phase is not Phase.OPEN or is_full(before) or not is_full(self.model):
+        if seated is None or self.model.phase is not Phase.OPEN or self._fills:
             return
-        if not self._fills:
+        empty = sum(seat.kind is Kind.EMPTY for seat in self.model.seats)
+        if empty and self.model.mine and before.phase not in {None, Phase.OPEN}:
+            self.screen.say(self.words.say("begin.empty", count=empty))
+        elif not empty and before.phase is Phase.OPEN and not is_full(before):
             self.screen.say(self.words.say("seats.full.opener" if seated.opener else "seats.full"))
 
     def _tell_news(self) -> None:

@@ -193,12 +193,21 @@ async def test_people_at_two_screens_agree_on_a_new_game():
 
 async def test_a_game_for_more_players_waits_for_them_to_sit_down():
     async with desk(server(), hosts(BOARD, "Anna", "Bert")) as shared:
-        await shared.type("new seats=3", "yes")
+        assert "One seat is still empty" in await shared.type("new seats=3", "yes")
         assert shared.session.model.phase is Phase.OPEN
 
         assert "One seat is still empty" in await shared.type("begin")
         assert 'Cleo sits down in seat 3.\nAll seats are taken. Type "begin"' in await shared.type("sit Cleo")
         assert "Anna to move" in await shared.type("begin")
+
+
+async def test_a_screen_that_loses_one_of_its_seats_plays_on_with_the_others():
+    async with desk(server(), hosts(BOARD, "Anna", "Bert", "Cleo")) as shared:
+        told = await shared.type("new seats=2", "yes")
+
+        assert "There is no seat for Cleo in the new game." in told
+        assert "This screen looks on" not in told
+        assert "Anna to move" in told
 
 
 async def test_a_broken_line_is_told_to_both_sides_and_mended():
@@ -241,7 +250,7 @@ async def test_a_seat_taken_over_from_elsewhere_leaves_the_first_screen_looking_
     async with desk(at, hosts(BOARD, "Anna", open_=1)) as first:
         code, token = code_of(first), first.session.token
         async with desk(at, joins(code), token=token) as second:
-            assert "Anna now plays from another place" in first.read()
+            assert "Anna now plays from another place.\nThis screen looks on." in first.read()
             assert second.session.model.mine == (0,)
             assert first.session.model.mine == ()
 
