@@ -21,6 +21,9 @@ from client.bots.serving import serve
 from client.bots.sitting import PAUSE, Mind, Sitting, new_session
 from client.bots.thinking import Thinking
 from client.link import PORT, address
+from client.telling import Telling
+from client.words import Words
+from protocol.messages import Refused
 
 DONE, FAILED = 0, 1
 PAUSE_VARIABLE = "SPIELTISCH_BOT_PAUSE"
@@ -120,6 +123,15 @@ def _join(asked: argparse.Namespace) -> int:
     return asyncio.run(_joined(asked))
 
 
+def _sentence(failed: Failed, asked: argparse.Namespace) -> str:
+    """Why it cannot go on, as a person at this table would be told."""
+    words, code = Words(), failed.code
+    for key in (f"link.{code}", f"bye.{code}"):
+        if words.template(key) is not None:
+            return words.say(key, url=asked.at, name=asked.name)
+    return Telling.of_server(words).refusal(Refused(code, failed.args_told))
+
+
 async def _joined(asked: argparse.Namespace) -> int:
     seed = secrets.token_bytes(32) if asked.seed is None else hashlib.sha256(asked.seed.encode()).digest()
     wish = Wish(asked.name, asked.code, seat=asked.seat, stays=asked.stay)
@@ -131,7 +143,7 @@ async def _joined(asked: argparse.Namespace) -> int:
         await sitting.play()
     except Failed as failed:
         told = {"event": "failed", "code": failed.code, "args": dict(failed.args_told)}
-        _say(told, f"cannot go on: {failed.code} {dict(failed.args_told) or ''}", as_json=asked.json, to_errors=True)
+        _say(told, _sentence(failed, asked), as_json=asked.json, to_errors=True)
         return FAILED
     finally:
         telling.cancel()

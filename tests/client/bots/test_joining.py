@@ -110,7 +110,8 @@ async def test_a_table_that_is_full_has_no_seat_for_a_bot(url: str):
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (("KADUBE",), 1, b"no_such_table"),
+        (("KADUBE",), 1, b"There is no such table"),
+        (("KADUBE", "--at", "127.0.0.1:1"), 1, b"No server answers at ws://127.0.0.1:1"),
         (("KADUBE", "--brain", "none"), 2, b"random"),
         (("KADUBE", "--seat", "0"), 2, b"counted from 1"),
         (("KADUBE", "--pause", "-1"), 2, b"must be seconds"),
@@ -121,7 +122,7 @@ async def test_a_table_that_is_full_has_no_seat_for_a_bot(url: str):
 async def test_what_cannot_be_played_or_asked_for_is_told_with_its_exit_code(
     arguments: tuple[str, ...], code: int, told: bytes, url: str
 ):
-    bot = await _bot("join", *arguments, "--at", url)
+    bot = await _bot("join", "--at", url, *arguments)
     _, errors = await bot.communicate()
 
     assert bot.returncode == code
