@@ -1,4 +1,4 @@
-"""``spieltisch-bot``: a bot that joins a table anywhere; and ``serve``, by which servers play their own bots."""
+"""``spieltisch-bot``: a bot that joins a table anywhere; ``serve``, by which servers play their own; the arena."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from client.bots.arena import command
 from client.bots.brain import Budget
 from client.bots.player import Failed, Player, Wish
 from client.bots.registry import BrainsError, brains
@@ -69,6 +70,7 @@ def _parser(offered: tuple[str, ...]) -> argparse.ArgumentParser:
     server.add_argument(
         "--workers", type=_count, default=os.cpu_count() or 1, metavar="N", help="brains at a time (%(default)s)"
     )
+    command.add_to(commands, offered, _count)
     return parser
 
 

@@ -51,8 +51,8 @@ def score_of(rating: float) -> float:
 
 
 @frozen
-class Test:
-    """Wald's test of the first brain's rating: at most ``low`` against at least ``high``, each wrong 5 times in 100."""
+class Sprt:
+    """Wald's sequential test: the first brain's rating is ``low`` or ``high``, and each is said wrongly 5 % of the time."""
 
     low: float
     high: float

@@ -1,0 +1,58 @@
+"""Runs the rounds of a pairing on all cores, in order, so that the same seed gives the same figures on any machine."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from client.bots.arena.bout import Outcome
+from client.bots.arena.figures import Sprt, Standing, estimate
+from client.bots.arena.rounds import Pairing, Round, play_round
+
+WIDTH = 24  # characters of the progress bar
+
+Progress = Callable[[Standing], None]
+
+
+def run(
+    pairing: Pairing, rounds: int, jobs: int, test: Sprt | None = None, progress: Progress | None = None
+) -> Standing:
+    """Play so many rounds, or fewer where the test has decided before."""
+    standing = Standing(pairing)
+    with _outcomes([Round(pairing, number) for number in range(rounds)], jobs) as outcomes:
+        for played in outcomes:
+            standing.add(played)
+            if progress is not None:
+                progress(standing)
+            if test is not None and test.verdict(standing.tallies[0].scores) is not None:
+                break
+    return standing
+
+
+@contextmanager
+def _outcomes(rounds: list[Round], jobs: int) -> Iterator[Iterator[tuple[Outcome, ...]]]:
+    """The outcomes of the rounds, in their order; what is not asked for any more is not played to its end."""
+    if jobs == 1:
+        yield map(play_round, rounds)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield pool.imap(play_round, rounds)
+
+
+def bar(rounds: int) -> Progress:
+    """Shows on stderr how far it is, the score and the time left, where somebody looks on."""
+    began = monotonic()
+
+    def show(standing: Standing) -> None:
+        done = standing.rounds
+        left = (monotonic() - began) / done * (rounds - done)
+        full = "#" * (WIDTH * done // rounds)
+        score = estimate(standing.tallies[0].scores)
+        told = f"[{full:<{WIDTH}}] {done}/{rounds}  {100 * score.mean:.1f} %  {left:.0f} s left"
+        sys.stderr.write(f"\r{told:<70}" + ("\n" if done == rounds else ""))
+        sys.stderr.flush()
+
+    return show
