@@ -52,7 +52,7 @@ def score_of(rating: float) -> float:
 
 @frozen
 class Sprt:
-    """Wald's sequential test: the first brain's rating is ``low`` or ``high``, and each is said wrongly 5 % of the time."""
+    """Wald's sequential test: the first brain's rating is ``low`` or ``high``, each wrongly 5 % of the time."""
 
     low: float
     high: float
