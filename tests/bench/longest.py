@@ -52,7 +52,7 @@ def _seconds(call: Callable[[], Any]) -> float:
 def main() -> None:
     for name, engine in engines().items():
         found = longest(engine, MATCHES, random.Random(1))
-        calls = ", ".join(f"{call} {milliseconds:.2f} ms" for call, milliseconds in found.items())
+        calls = ", ".join(f"{call} {milliseconds:.3f} ms" for call, milliseconds in found.items())
         print(f"{name}: longest call in {MATCHES:,} random matches: {calls}", flush=True)
 
 
