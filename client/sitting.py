@@ -237,6 +237,14 @@ class Sitting:
         self.notices = [why]
         self.ended = Ending.FAILED
 
+    def again(self) -> None:
+        """Propose a new game as the last one, or agree to the one that is proposed."""
+        model = self.model
+        if model.proposed is not None:
+            self.session.restart(model.proposed.options, model.proposed.seats)
+        elif model.opened is not None:
+            self.session.restart(model.opened.options, len(model.seats))
+
     def leave(self, ending: Ending) -> None:
         """Go away from the table, on purpose."""
         if self.model.line is Line.ONLINE and self.model.table is not None:

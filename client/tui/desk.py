@@ -14,8 +14,10 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
+from client import doings
 from client.changes import is_full
 from client.choosing import Target
+from client.doings import Run
 from client.ending import Ending
 from client.link import Link
 from client.model import Line
@@ -26,7 +28,7 @@ from client.session import NotNow
 from client.sitting import Sitting
 from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs
-from client.tui.dialogs import Dialog, End, Lobby, Reading, Run, menu, sure
+from client.tui.dialogs import Choose, Dialog, End, Lobby, Reading, asking, sure
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
 from client.tui.view import CanvasView
@@ -304,9 +306,9 @@ class Desk(Screen[Ending]):
             case "rules":
                 self.run_worker(self._show_rules(), exclusive=True)
             case "menu":
-                self.open(menu(self))
+                self.open(Choose(self._say("tui.menu"), doings.at_any_time(self)))
             case _:
-                self.open(sure(self.sitting.words, self._say("tui.leave.sure"), self.leave))
+                self.sure(self._say("tui.leave.sure"), self.leave)
 
     def leave(self) -> None:
         """Go away from the table."""
@@ -377,16 +379,11 @@ class Desk(Screen[Ending]):
 
         return do
 
-    def again(self) -> None:
-        """A new game as the last one, or as it is proposed."""
-        model = self.sitting.model
-        if model.proposed is not None:
-            options, seats = model.proposed.options, model.proposed.seats
-        elif model.opened is not None:
-            options, seats = model.opened.options, len(model.seats)
-        else:
-            return
-        self.doing(lambda: self.sitting.session.restart(options, seats))()
+    def sure(self, question: str, yes: Run) -> None:
+        self.open(sure(self.sitting.words, question, yes))
+
+    def seat(self, number: int) -> None:
+        self.open(asking(self, number))
 
     def _go(self) -> None:
         self._close_dialogs()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -14,16 +13,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from client import changes
+from client import changes, doings
 from client.arrangement import Unfit, check_names
+from client.doings import Entry, Run
 from client.words import Words
-from protocol.messages import Kind, Phase
 
 if TYPE_CHECKING:
     from client.tui.desk import Desk
-
-Run = Callable[[], None]
-Entry = tuple[str, Run]
 
 
 class Dialog(ModalScreen[None]):
@@ -169,33 +165,11 @@ class Lobby(Dialog):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.app.push_screen(
-            Choose(self._words.say("tui.seat", number=event.option_index + 1), self._of(event.option_index))
+            Choose(
+                self._words.say("tui.seat", number=event.option_index + 1),
+                doings.about_seat(self._desk, event.option_index),
+            )
         )
-
-    def _of(self, number: int) -> list[Entry]:
-        """What can be done about a seat."""
-        desk, say = self._desk, self._words.say
-        model, session = desk.sitting.model, desk.sitting.session
-        seat = model.seats[number]
-        entries: list[Entry] = []
-        if seat.kind is Kind.EMPTY:
-            entries.append((say("tui.seat.sit"), lambda: desk.open(self._asking(number))))
-            if model.seated is not None and model.seated.opener:
-                for brain in model.brains:
-                    text = say("tui.seat.bot", brain=self._words.first(f"brain.{brain}"))
-                    entries.append((text, desk.doing(partial(session.bot, number, brain))))
-        elif seat.kind is Kind.BOT and model.seated is not None and model.seated.opener:
-            entries.append((say("tui.seat.nobot"), desk.doing(lambda: session.bot(number, ""))))
-        elif seat.mine:
-            entries.append((say("tui.seat.stand"), desk.doing(lambda: session.stand(number))))
-        return [*entries, (say("tui.back"), lambda: None)]
-
-    def _asking(self, number: int) -> Ask:
-        def sit(name: str) -> None:
-            check_names([name])
-            self._desk.doing(lambda: self._desk.sitting.session.sit(number, name))()
-
-        return Ask(self._words, self._words.say("tui.seat.name"), sit)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
@@ -228,7 +202,7 @@ class End(Dialog):
             with VerticalScroll(classes="prose"):
                 yield Static(Text("\n".join(ranking)))
                 yield Static(id="proof")
-            yield OptionList(*(Option(Text(text)) for text, _ in self._entries()))
+            yield OptionList(*(Option(Text(text)) for text, _ in doings.at_end(self._desk)))
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
@@ -238,40 +212,18 @@ class End(Dialog):
         """Say what the check of the game has found, as soon as it is known."""
         self.query_one("#proof", Static).update(Text("\n".join(self._desk.sitting.proved)))
 
-    def _entries(self) -> list[Entry]:
-        desk = self._desk
-        say, model = desk.sitting.words.say, desk.sitting.model
-        again: list[Entry] = [(say("tui.again"), desk.again)] if model.mine else []
-        return [
-            *again,
-            (say("tui.look"), lambda: None),
-            (say("tui.log"), lambda: desk.command("log")),
-            (say("tui.leave"), desk.leave),
-        ]
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        run = self._entries()[event.option_index][1]
+        run = doings.at_end(self._desk)[event.option_index][1]
         self.dismiss()
         run()
 
 
-def menu(desk: Desk) -> Choose:
-    """What can be done at any time at a table."""
-    words, model, session = desk.sitting.words, desk.sitting.model, desk.sitting.session
-    say = words.say
-    entries: list[Entry] = [(say("tui.go_on"), lambda: None)]
-    if model.proposed is not None and any(seat in model.mine for seat in model.proposed.missing):
-        entries.append((say("tui.agree"), desk.again))
-    if model.mine and model.phase is Phase.PLAYING:
-        entries.append((say("tui.new"), lambda: desk.open(sure(words, say("tui.new.sure"), desk.again))))
-    elif model.mine and model.phase is Phase.OVER:
-        entries.append((say("tui.again"), desk.again))
-    for number, seat in enumerate(model.seats):
-        if seat.deserted and model.brains:
-            text = say("tui.deserted", name=seat.name)
-            entries.append((text, desk.doing(partial(session.bot, number, model.brains[0]))))
-    entries += [(say("tui.log"), lambda: desk.command("log")), (say("tui.rules"), lambda: desk.command("rules"))]
-    if model.opened is not None:
-        entries.append((say("tui.code", code=model.opened.code), lambda: None))
-    return Choose(say("tui.menu"), [*entries, (say("tui.leave"), lambda: desk.command("quit"))])
+def asking(desk: Desk, number: int) -> Ask:
+    """Who sits down in that seat."""
+
+    def sit(name: str) -> None:
+        check_names([name])
+        desk.doing(lambda: desk.sitting.session.sit(number, name))()
+
+    return Ask(desk.sitting.words, desk.sitting.words.say("tui.seat.name"), sit)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from client import captions
 from client.choosing import Target
 from client.moving import last_moved
-from client.passing import seen_now
 from client.sitting import Sitting
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs
 from client.tui.offers import Offers
 from client.tui.picture import Marks, Table
 from protocol.choice import Value
-from protocol.messages import Phase
 
 COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
 """Commands of the face and their keys: capitals, since the small letters are for what lies on the table."""
@@ -61,24 +60,13 @@ class Paint:
 
     def head(self) -> str:
         """Whose turn it is, and at which game."""
-        sitting = self._sitting
-        told, model = sitting.telling, sitting.model
-        if told is None or model.opened is None:
-            return f" {self._say('tui.waiting')}"
-        game = sitting.words.first(f"game.{model.opened.game}")
-        acting = (model.eye,) if sitting.asked and model.eye is not None else model.acting
-        names = told.listing(map(told.name, acting))
-        turn = f"{self._signs.turn} {self._say('tui.turn', names=names)}" if model.acting else ""
-        if model.phase is Phase.OVER:
-            turn = self._say("tui.over")
-        return " " + "  |  ".join(part for part in (turn, game) if part)
+        turn, game = captions.head(self._sitting)
+        mark = f"{self._signs.turn} " if self._sitting.model.acting else ""
+        return " " + "  |  ".join(part for part in (f"{mark}{turn}" if turn else "", game) if part)
 
     def facts(self) -> str:
         """What is public beside the pieces, such as points."""
-        told, view = self._sitting.telling, self._sitting.model.view
-        if told is None or view is None:
-            return ""
-        return "  |  ".join(line for name, value in view.public.items() if (line := told.fact(name, value)))
+        return "  |  ".join(captions.facts(self._sitting))
 
     def keys(self, width: int) -> Canvas:
         """The commands of the face, to read and to click on."""
@@ -93,13 +81,8 @@ class Paint:
         return Canvas(max(width, x), 1, tuple(pieces), tuple(spots))
 
     def news(self) -> list[str]:
-        """The log as its reader may still know it: what was seen in passing is not told again."""
-        told, model = self._sitting.telling, self._sitting.model
-        if told is None:
-            return []
-        view = model.view
-        known = [news if view is None else seen_now(news, told.layout, view) for news in model.log]
-        return [line for news in known for line in told.lines(news)]
+        """The log as its reader may still know it."""
+        return captions.news(self._sitting)
 
     def _say(self, key: str, **fields: Any) -> str:
         return self._sitting.words.say(key, **fields)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable
 
@@ -29,7 +30,7 @@ def picture(shapes: Iterable[Shape], size: tuple[int, int], units: Point) -> pyg
 
 def _line(surface: pygame.Surface, stroke: Stroke) -> None:
     radius = max(0.5, stroke.width / 2)
-    for start, end in zip(stroke.points, stroke.points[1:], strict=False):
+    for start, end in itertools.pairwise(stroke.points):
         length = math.dist(start, end)
         if length < 0.01:
             continue

@@ -1,0 +1,90 @@
+"""What can be done at a table beside playing: at any time, about a seat, at the end. Each with its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from client.sitting import Sitting
+from protocol.messages import Kind, Phase
+
+Run = Callable[[], None]
+Entry = tuple[str, Run]
+"""A text to choose, and what is done then."""
+
+
+class Desk(Protocol):
+    """A face at a table."""
+
+    @property
+    def sitting(self) -> Sitting: ...
+
+    def doing(self, run: Run) -> Run:
+        """The same, then tell the server and show what has become of it."""
+
+    def command(self, name: str) -> None:
+        """Show ``log`` or ``rules``, or ask for ``quit``."""
+
+    def sure(self, question: str, yes: Run) -> None:
+        """Ask before it is done."""
+
+    def seat(self, number: int) -> None:
+        """Ask who sits down there."""
+
+    def leave(self) -> None: ...
+
+
+def nothing() -> None:
+    """Back to where one was."""
+
+
+def at_any_time(desk: Desk) -> list[Entry]:
+    """What the menu of a table offers."""
+    model, session, say = desk.sitting.model, desk.sitting.session, desk.sitting.words.say
+    again = desk.doing(desk.sitting.again)
+    entries: list[Entry] = [(say("tui.go_on"), nothing)]
+    if model.proposed is not None and any(seat in model.mine for seat in model.proposed.missing):
+        entries.append((say("tui.agree"), again))
+    if model.mine and model.phase is Phase.PLAYING:
+        entries.append((say("tui.new"), lambda: desk.sure(say("tui.new.sure"), again)))
+    elif model.mine and model.phase is Phase.OVER:
+        entries.append((say("tui.again"), again))
+    for number, seat in enumerate(model.seats):
+        if seat.deserted and model.brains:
+            bot = desk.doing(partial(session.bot, number, model.brains[0]))
+            entries.append((say("tui.deserted", name=seat.name), bot))
+    entries += [(say("tui.log"), lambda: desk.command("log")), (say("tui.rules"), lambda: desk.command("rules"))]
+    if model.opened is not None:
+        entries.append((say("tui.code", code=model.opened.code), nothing))
+    return [*entries, (say("tui.leave"), lambda: desk.command("quit"))]
+
+
+def about_seat(desk: Desk, number: int) -> list[Entry]:
+    """What can be done with a seat before a game."""
+    words, model, session = desk.sitting.words, desk.sitting.model, desk.sitting.session
+    seat, say = model.seats[number], words.say
+    opener = model.seated is not None and model.seated.opener
+    entries: list[Entry] = []
+    if seat.kind is Kind.EMPTY:
+        entries.append((say("tui.seat.sit"), lambda: desk.seat(number)))
+        for brain in model.brains if opener else ():
+            text = say("tui.seat.bot", brain=words.first(f"brain.{brain}"))
+            entries.append((text, desk.doing(partial(session.bot, number, brain))))
+    elif seat.kind is Kind.BOT and opener:
+        entries.append((say("tui.seat.nobot"), desk.doing(lambda: session.bot(number, ""))))
+    elif seat.mine:
+        entries.append((say("tui.seat.stand"), desk.doing(lambda: session.stand(number))))
+    return [*entries, (say("tui.back"), nothing)]
+
+
+def at_end(desk: Desk) -> list[Entry]:
+    """What can be done when a game is over."""
+    say, model = desk.sitting.words.say, desk.sitting.model
+    again: list[Entry] = [(say("tui.again"), desk.doing(desk.sitting.again))] if model.mine else []
+    return [
+        *again,
+        (say("tui.look"), nothing),
+        (say("tui.log"), lambda: desk.command("log")),
+        (say("tui.leave"), desk.leave),
+    ]
