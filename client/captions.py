@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from client.passing import seen_now
 from client.sitting import Sitting
 from protocol.messages import Phase
 
@@ -32,6 +31,4 @@ def news(sitting: Sitting) -> list[str]:
     told, model = sitting.telling, sitting.model
     if told is None:
         return []
-    view = model.view
-    known = [one if view is None else seen_now(one, told.layout, view) for one in model.log]
-    return [line for one in known for line in told.lines(one)]
+    return [line for one in model.log for line in told.recalled(one, model.view)]

@@ -7,11 +7,14 @@ decision counts only after that decision has been shown.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from client.changes import changes, telling
 from client.choosing import Choice, Target
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
 from client.ending import Ending
 from client.model import Line, Model
+from client.saved import taken
 from client.seating import Hosting, Joining, Seating
 from client.session import Session
 from client.telling import Telling
@@ -46,6 +49,7 @@ class Sitting:
         self._decision: Decision | None = None
         self._shown: Decision | None = None
         self._hints = 0
+        self._file: Path | None = None  # where the record goes that was asked for
 
     @property
     def model(self) -> Model:
@@ -83,7 +87,9 @@ class Sitting:
         begun = self.model.phase is Phase.PLAYING and before.phase is not Phase.PLAYING
         if begun:
             self.proved = []
-        self.notices = [] if begun else [*self.notices, *self._fresh(before)][-NOTICES:]
+        kept = [] if begun or self.model.log != before.log else self.notices
+        self.notices = [] if begun else [*kept, *self._fresh(before)][-NOTICES:]
+        self._write(before)
         self._move_curtain(before)
         self._before = self.model
         self._decide()
@@ -155,6 +161,20 @@ class Sitting:
             self._decision = decision
             self.choice = Choice(self.model.prompts)
             self.cursor, self._hints = None, 0
+
+    # Records
+
+    def save(self, file: Path) -> None:
+        """Ask for the record; it is written when it has come."""
+        self._file = file
+        self.session.save(self.model.eye)
+
+    def _write(self, before: Model) -> None:
+        model, file = self.model, self._file
+        if file is None or model.recorded is None or model.recorded is before.recorded:
+            return
+        self._file = None
+        self.notices = [taken(self.session, file, self.words)]
 
     # The curtain
 

@@ -18,12 +18,13 @@ from typing import Any
 
 from attrs import frozen
 
+from client.passing import seen_now
 from client.words import Words, readable
 from protocol.choice import Move, Value
 from protocol.games import Option, OptionKind
 from protocol.messages import Refused
 from protocol.news import News
-from protocol.scene import Face, Layout, Zone
+from protocol.scene import Face, Layout, View, Zone
 
 CARD = re.compile(r"(10|[2-9JQKA])([SHDC])")
 PAWN = re.compile(r"pawn\.(\d+)")
@@ -54,6 +55,14 @@ class Telling:
     def lines(self, news: News) -> list[str]:
         """The same in lines: a catalogue may tell a score sheet in several."""
         return self.news(news).split("\n")
+
+    def recalled(self, news: News, view: View | None) -> list[str]:
+        """The news as it may be told again, beside that view: a face that was shown to some alone is passed over.
+
+        What has words for all alone was shown to all.
+        """
+        told = self.words.has(f"news.{news.kind}") and not self.words.has(f"news.{news.kind}.hidden")
+        return self.lines(news if view is None or told else seen_now(news, self.layout, view))
 
     def move(self, move: Move) -> str:
         """A move as something one may do: "play the ten of diamonds on the left pile"."""

@@ -19,7 +19,6 @@ from client.line.picture import Picture
 from client.line.saving import Saving
 from client.line.screen import Screen
 from client.model import Line, Model
-from client.passing import seen_now
 from client.seating import Hosting, Joining, NoSeat, Seating
 from client.session import Session
 from client.telling import Telling
@@ -251,8 +250,7 @@ class Face:
         told, view = self.telling, self.model.view
         if told is None:
             return []
-        known = [one if view is None else seen_now(one, told.layout, view) for one in news]
-        return [line for one in known for line in told.lines(one)]
+        return [line for one in news for line in told.recalled(one, view)]
 
     def _give_turn(self) -> None:
         """Whoever is asked here sees the table, once for each decision."""

@@ -12,12 +12,10 @@ from client.arrangement import Unfit, meant
 from client.ending import Ending, Failed, Unreached
 from client.line.program import Program
 from client.line.replaying import look_at
-from client.line.saving import written
 from client.model import Model
 from client.owned import Owned, key_in, owned
-from client.records import RecordFailed, kept, verify
-from client.seating import Loading, Seating
-from client.session import Session
+from client.records import RecordFailed
+from client.saved import going_on, summary, untrue, verified, written
 from protocol.messages import Kind
 
 COMMANDS = ("save", "load", "replay", "verify")
@@ -39,13 +37,13 @@ async def carry_out(given: argparse.Namespace, program: Program) -> Ending:
 
 async def say_verified(program: Program, file: Path, *, as_json: bool) -> Ending:
     """Whether the record is true, and if not, where. Raises Failed, Unfit."""
-    told = await _verified(program, file)
+    told = await verified(file, program.words)
     if as_json:
         program.screen.draw(json.dumps(told, ensure_ascii=False))
     elif told["true"]:
-        program.screen.say(_summary(program, told, file))
+        program.screen.say(summary(told, file, program.words))
     else:
-        program.screen.say(_untrue(program, told, file))
+        program.screen.say(untrue(told, file, program.words))
     return Ending.DONE if told["true"] else Ending.FAILED
 
 
@@ -56,15 +54,12 @@ async def load(
 
     The persons of the record are at this screen, but for those named in ``left``: their seats are open to others.
     """
-    told = await _verified(program, file)
+    told = await verified(file, program.words)
     if not told["true"]:
-        raise Failed(_untrue(program, told, file))
-    seats, record = _seats(told, left), kept(file)
-
-    async def prepare(session: Session) -> Seating:
-        return Loading(session, record, seats)
-
-    program.screen.say(_summary(program, told, file))
+        raise Failed(untrue(told, file, program.words))
+    seats = _seats(told, left)
+    prepare = going_on(file, seats)
+    program.screen.say(summary(told, file, program.words))
     if elsewhere is not None:
         return await program.open_at(elsewhere.url, prepare, elsewhere.key)
     if listen is not None or seats:
@@ -115,29 +110,6 @@ def _key(program: Program, file: Path | None) -> bytes | None:
         return key_in(file)
     except (OSError, ValueError) as error:
         raise Failed(program.words.say("record.failed", why=str(error))) from error
-
-
-async def _verified(program: Program, file: Path) -> Mapping[str, Any]:
-    try:
-        return await verify(file)
-    except RecordFailed as failed:
-        if failed.misused:
-            raise Unfit("record.failed", why=str(failed)) from failed
-        raise Failed(program.words.say("record.failed", why=str(failed))) from failed
-
-
-def _untrue(program: Program, told: Mapping[str, Any], file: Path) -> str:
-    if told["true"] is None:
-        return program.words.say("verify.notes", file=file)
-    key = "verify.untrue.line" if told["line"] else "verify.untrue"
-    return program.words.say(key, file=file, line=told["line"], why=told["problem"])
-
-
-def _summary(program: Program, told: Mapping[str, Any], file: Path) -> str:
-    key = "verify.running" if told["state"] == "running" else "verify.true"
-    names = ", ".join(seat["name"] for seat in told["seats"])
-    game = program.words.first(f"game.{told['game']}")
-    return program.words.say(key, file=file, game=game, names=names, count=told["moves"])
 
 
 def _seats(told: Mapping[str, Any], left: Sequence[str]) -> tuple[int, ...]:

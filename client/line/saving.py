@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.model import Model
-from client.records import RecordFailed, keep, promises, unpacked
-from client.words import Words
-from protocol.messages import Phase
+from client.saved import taken
 
 if TYPE_CHECKING:
     from client.line.face import Face
@@ -38,22 +36,5 @@ class Saving:
             self._file = None
         elif model.recorded is not None and model.recorded is not before.recorded:
             file, self._file = self._file, None
-            try:
-                said = written(model, file, self._face.words)
-                if self._face.session.gathering.contradicts(*promises(unpacked(model.recorded.packed))):
-                    said = self._face.words.say("proof.record", file=file)
-            except RecordFailed as failed:
-                said = self._face.words.say("record.failed", why=str(failed))
+            said = taken(self._face.session, file, self._face.words)
             self._face.screen.say(said)
-
-
-def written(model: Model, file: Path, words: Words) -> str:
-    """Write the record that has come; what is to be said of it. A whole one of a running game shows all cards.
-
-    :raises RecordFailed: it cannot be written there
-    """
-    assert model.recorded is not None
-    keep(unpacked(model.recorded.packed), file)
-    if not model.recorded.whole:
-        return words.say("save.told", file=file)
-    return words.say("save.running" if model.phase is Phase.PLAYING else "save.whole", file=file)

@@ -14,7 +14,6 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
-from client import doings
 from client.changes import is_full
 from client.choosing import Target
 from client.doings import Run
@@ -28,7 +27,7 @@ from client.session import NotNow
 from client.sitting import Sitting
 from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs
-from client.tui.dialogs import Choose, Dialog, End, Lobby, Reading, asking, sure
+from client.tui.dialogs import Dialog, End, Lobby, Reading, asking, menu, sure
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
 from client.tui.view import CanvasView
@@ -68,6 +67,7 @@ class Desk(Screen[Ending]):
         self._deaf_until = 0.0
         self._ready = False
         self._full_since: float | None = None  # when all seats were taken for a new game
+        self._logged = ""
         self._waiting = False  # a redraw is on its way
         self._over: object = None  # the end that has been shown
 
@@ -164,11 +164,12 @@ class Desk(Screen[Ending]):
         facts = self._paint.facts()
         self.query_one("#facts", Static).update(Text(facts))
         self.query_one("#facts").display = bool(facts)
-        lines = self._paint.news()
-        self.query_one("#news", Static).update(Text("\n".join([*lines[-2:], *sitting.notices][-2:]), no_wrap=True))
-        log = self.query_one("#log", VerticalScroll)
-        self.query_one("#lines", Static).update(Text("\n".join([*lines, *sitting.notices])))
-        log.scroll_end(animate=False)
+        self.query_one("#news", Static).update(Text(self._paint.latest()))
+        lines = "\n".join([*self._paint.news(), *sitting.notices])
+        if lines != self._logged:
+            self._logged = lines
+            self.query_one("#lines", Static).update(Text(lines))
+            self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         self.query_one("#keys", CanvasView).show(self._paint.keys(self.size.width))
 
     def _draw_banner(self) -> None:
@@ -185,7 +186,7 @@ class Desk(Screen[Ending]):
             self.query_one(f"#{name}", CanvasView).show(Canvas(0, 0))
         for name in ("head", "facts", "news", "lines"):
             self.query_one(f"#{name}", Static).update("")
-        self._letters = {}
+        self._letters, self._logged = {}, ""
         self._show_desk(False)
         curtain = self.query_one("#curtain")
         if not curtain.display:
@@ -306,7 +307,7 @@ class Desk(Screen[Ending]):
             case "rules":
                 self.run_worker(self._show_rules(), exclusive=True)
             case "menu":
-                self.open(Choose(self._say("tui.menu"), doings.at_any_time(self)))
+                self.open(menu(self))
             case _:
                 self.sure(self._say("tui.leave.sure"), self.leave)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -17,6 +18,7 @@ from client import changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
 from client.words import Words
+from protocol.messages import Phase
 
 if TYPE_CHECKING:
     from client.tui.desk import Desk
@@ -227,3 +229,26 @@ def asking(desk: Desk, number: int) -> Ask:
         desk.doing(lambda: desk.sitting.session.sit(number, name))()
 
     return Ask(desk.sitting.words, desk.sitting.words.say("tui.seat.name"), sit)
+
+
+def _saving(desk: Desk) -> Ask:
+    """Where the record goes to."""
+    sitting = desk.sitting
+    opened = sitting.model.opened
+
+    def save(name: str) -> None:
+        if not name:
+            raise Unfit("menu.file.needed")
+        desk.doing(lambda: sitting.save(Path(name).expanduser()))()
+
+    usual = f"spieltisch-{opened.code}.txt" if opened else ""
+    return Ask(sitting.words, sitting.words.say("tui.save.where"), save, usual)
+
+
+def menu(desk: Desk) -> Choose:
+    """What can be done at any time."""
+    say = desk.sitting.words.say
+    *entries, leaving = doings.at_any_time(desk)
+    save: list[Entry] = [(say("tui.save"), lambda: desk.open(_saving(desk)))]
+    begun = desk.sitting.model.phase in {Phase.PLAYING, Phase.OVER}
+    return Choose(say("tui.menu"), [*entries, *save * begun, leaving])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from attrs import evolve
@@ -18,6 +19,7 @@ from client.ending import Ending, Failed
 from client.link import PORT, address
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
+from client.saved import going_on, untrue, verified
 from client.seating import Hosting, Prepare, Seating
 from client.session import Session
 from client.tui.dialogs import Reading
@@ -26,7 +28,7 @@ from client.visits import Visits
 from client.words import Words
 from protocol.games import Game
 
-ENTRIES = ("play", "host", "join", "watch", "rules", "quit")
+ENTRIES = ("play", "host", "join", "watch", "load", "rules", "quit")
 EVERYWHERE = f"0.0.0.0:{PORT}"
 
 
@@ -122,6 +124,8 @@ class Menu:
                 await self._join()
             case "watch":
                 await self._visits.watch(*await self._where())
+            case "load":
+                await self._load()
             case _:
                 await self._visits.play(self._reading)
 
@@ -159,6 +163,18 @@ class Menu:
         name, about = self._words.first(f"game.{game.name}"), self._words.template(f"about.{game.name}")
         key = "menu.players" if game.low < game.high else "menu.players.just"
         return f"{name} ({self._words.say(key, low=game.low, high=game.high)})" + (f"\n  {about}" if about else "")
+
+    async def _load(self) -> None:
+        def read(typed: str) -> Path:
+            if not typed:
+                raise Unfit("menu.file.needed")
+            return Path(typed).expanduser()
+
+        file = read(await self._line("menu.file", "", read))
+        told = await verified(file, self._words)
+        if not told["true"]:
+            raise Failed(untrue(told, file, self._words))
+        await self._visits.play(going_on(file))
 
     async def _join(self) -> None:
         url, code = await self._where()

@@ -84,5 +84,10 @@ class Paint:
         """The log as its reader may still know it."""
         return captions.news(self._sitting)
 
+    def latest(self) -> str:
+        """What happened last; what is said of the table itself comes before the news."""
+        notices = self._sitting.notices
+        return notices[-1] if notices else "\n".join(self.news()[-2:])
+
     def _say(self, key: str, **fields: Any) -> str:
         return self._sitting.words.say(key, **fields)

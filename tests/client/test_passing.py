@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.passing import seen_now
+from client.telling import Telling
+from client.words import Words
 from protocol.news import Moved, News
 from protocol.scene import Content, Layout, Shape, View, Zone
 
@@ -51,3 +53,19 @@ def test_other_news_are_left_as_they_are():
     news = News("memory.began", {"seat": 0})
 
     assert seen_now(news, LAYOUT, View(COVERED, {})) is news
+
+
+def test_a_card_that_all_were_shown_is_told_again_by_name_wherever_it_lies_now():
+    zones = (Zone("hands.0", Shape.FAN, 0, True), Zone("piles.0", Shape.PILE, 0, True))
+    told = Telling(Words(), Layout("kasino", 2, zones), ("Anna", "Bert"), symbols=True)
+    taken = News("kasino.captured", {"seat": 0, "card": "KS", "cards": ("KH",)}, (Moved("card", "hands.0", "piles.0"),))
+
+    assert told.recalled(taken, View({"hands.0": 3, "piles.0": 2}, {})) == ["Anna takes K♥ with the K♠."]
+
+
+def test_a_look_of_a_game_that_has_no_words_yet_is_not_told_again():
+    zones = (Zone("squares.0", Shape.SQUARE, 0, True, columns=2),)
+    told = Telling(Words(), Layout("unknown", 2, zones), ("Anna", "Bert"))
+    looked = News("unknown.looked", {"seat": 0, "card": "KS"}, (Moved("card", "squares.0", "squares.0", 0, 0),))
+
+    assert "king" not in " ".join(told.recalled(looked, View({"squares.0": 4}, {})))

@@ -1,0 +1,77 @@
+"""Records as a player meets them, in every face: what one holds, how to go on with it, and that one was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from client.arrangement import Unfit
+from client.ending import Failed
+from client.model import Model
+from client.records import RecordFailed, keep, kept, promises, unpacked, verify
+from client.seating import Loading, Prepare, Seating
+from client.session import Session
+from client.words import Words
+from protocol.messages import Phase
+
+
+def going_on(file: Path, left: tuple[int, ...] = ()) -> Prepare:
+    """Go on with the game of a record; the seats in ``left`` are for others."""
+    record = kept(file)
+
+    async def prepare(session: Session) -> Seating:
+        return Loading(session, record, left)
+
+    return prepare
+
+
+async def verified(file: Path, words: Words) -> Mapping[str, Any]:
+    """What the rules say of a record, as ``records.verify`` has it. Raises Failed, Unfit."""
+    try:
+        return await verify(file)
+    except RecordFailed as failed:
+        if failed.misused:
+            raise Unfit("record.failed", why=str(failed)) from failed
+        raise Failed(words.say("record.failed", why=str(failed))) from failed
+
+
+def untrue(told: Mapping[str, Any], file: Path, words: Words) -> str:
+    """Why a record is not believed."""
+    if told["true"] is None:
+        return words.say("verify.notes", file=file)
+    key = "verify.untrue.line" if told["line"] else "verify.untrue"
+    return words.say(key, file=file, line=told["line"], why=told["problem"])
+
+
+def summary(told: Mapping[str, Any], file: Path, words: Words) -> str:
+    """Which game a record holds, and how far it has come."""
+    key = "verify.running" if told["state"] == "running" else "verify.true"
+    names = ", ".join(seat["name"] for seat in told["seats"])
+    game = words.first(f"game.{told['game']}")
+    return words.say(key, file=file, game=game, names=names, count=told["moves"])
+
+
+def written(model: Model, file: Path, words: Words) -> str:
+    """Write the record that has come; what is to be said of it. A whole one of a running game shows all cards.
+
+    :raises RecordFailed: it cannot be written there
+    """
+    assert model.recorded is not None
+    keep(unpacked(model.recorded.packed), file)
+    if not model.recorded.whole:
+        return words.say("save.told", file=file)
+    return words.say("save.running" if model.phase is Phase.PLAYING else "save.whole", file=file)
+
+
+def taken(session: Session, file: Path, words: Words) -> str:
+    """Write the record that has come to this session; what is to be said of it, also where it fails or does not fit."""
+    recorded = session.model.recorded
+    assert recorded is not None
+    try:
+        said = written(session.model, file, words)
+        if session.gathering.contradicts(*promises(unpacked(recorded.packed))):
+            return words.say("proof.record", file=file)
+    except RecordFailed as failed:
+        return words.say("record.failed", why=str(failed))
+    return said
