@@ -69,20 +69,20 @@ class NoSeat:
     seat: int | None
 
 
-class Joining:
-    """Finds a table by its code and sits down: first into the seats that are this player's already."""
+class _Arrival:
+    """Finds a table by its code and looks on, asking first what is this player's."""
 
-    def __init__(self, session: Session, code: str, people: tuple[Person, ...]) -> None:
-        self.problem: NoSeat | None = None
+    def __init__(self, session: Session, code: str) -> None:
         self._session = session
         self._code = code
-        self._people = people
         self._step = 0
 
-    def proceed(self) -> None:
+    def again(self) -> None:
+        self._step = 0
+
+    def proceed(self) -> tuple[int, ...] | None:
+        """Once, this player's own seats there, as soon as the table is there; None before and after."""
         model = self._session.model
-        if model.line is not Line.ONLINE:
-            return
         if self._step == 0:
             self._step = 1
             self._session.tables()
@@ -94,10 +94,25 @@ class Joining:
             self._session.watch()
         elif self._step == 3 and model.seats:
             self._step = 4
-            self._sit(model)
+            return tuple(seat for place in model.places or () if place.table == model.table for seat in place.seats)
+        return None
 
-    def _sit(self, model: Model) -> None:
-        own = [seat for place in model.places or () if place.table == model.table for seat in place.seats]
+
+class Joining:
+    """Finds a table by its code and sits down: first into the seats that are this player's already."""
+
+    def __init__(self, session: Session, code: str, people: tuple[Person, ...]) -> None:
+        self.problem: NoSeat | None = None
+        self._session = session
+        self._arrival = _Arrival(session, code)
+        self._people = people
+
+    def proceed(self) -> None:
+        model = self._session.model
+        if model.line is Line.ONLINE and (own := self._arrival.proceed()) is not None:
+            self._sit(model, own)
+
+    def _sit(self, model: Model, own: tuple[int, ...]) -> None:
         for seat in own:
             self._session.sit(seat, model.seats[seat].name)
         there = {model.seats[seat].name.casefold() for seat in own}
@@ -159,8 +174,7 @@ class Fetching:
 
     def __init__(self, session: Session, code: str) -> None:
         self._session = session
-        self._code = code
-        self._step = 0
+        self._arrival = _Arrival(session, code)
 
     @property
     def done(self) -> bool:
@@ -168,21 +182,9 @@ class Fetching:
         return self._session.model.recorded is not None or self._session.model.refused is not None
 
     def proceed(self) -> None:
-        model = self._session.model
-        if model.line is not Line.ONLINE:
-            self._step = 0
-        elif self._step == 0:
-            self._step = 1
-            self._session.tables()
-        elif self._step == 1 and model.places is not None:
-            self._step = 2
-            self._session.find(self._code)
-        elif self._step == 2 and model.table is not None:
-            self._step = 3
-            self._session.watch()
-        elif self._step == 3 and model.seats:
-            self._step = 4
-            own = [seat for place in model.places or () if place.table == model.table for seat in place.seats]
+        if self._session.model.line is not Line.ONLINE:
+            self._arrival.again()
+        elif (own := self._arrival.proceed()) is not None:
             self._session.save(own[0] if own else None)
 
 

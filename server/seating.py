@@ -167,23 +167,23 @@ def _name(table: Table, request: Sit | Bot) -> str:
 
 def _emptied(table: Table, seat: int) -> Decided:
     """The seat given up; a bot that played it goes, whoever held it looks on, and agrees to nothing any more."""
-    entry, holder = Stood(seat), table.here.holders[seat]
-    effects: list[Effect] = [Record(table.kept.seq, entry)]
-    if table.kept.chairs[seat].brain is not None:
-        effects.append(UnseatBot(seat))
-    after = _free(advance(table, entry), seat)
-    if holder is not None:
-        after, told = without(after, holder, seat)
-        effects += told
+    after, effects = _vacated(table, Stood(seat))
     after, told = _without_agreement(after, seat)
     return after, (*effects, *told, *telling.seats_to_all(after))
 
 
 def _bot_sat(table: Table, asked: Asked, request: Bot) -> Decided:
     """A bot in the seat, instead of another one if there is one."""
-    seat, holder = request.seat, table.here.holders[request.seat]
+    seat = request.seat
     named = request.name.strip() and table.kept.chairs[seat].player is None
     entry = BotSat(seat, request.brain, asked.fresh, _name(table, request) if named else "")
+    after, effects = _vacated(table, entry)
+    return after, (*effects, seated(after, seat), *telling.seats_to_all(after))
+
+
+def _vacated(table: Table, entry: Stood | BotSat) -> Decided:
+    """By this entry the seat changes hands: a bot that played it goes, whoever held it looks on."""
+    seat, holder = entry.seat, table.here.holders[entry.seat]
     effects: list[Effect] = [Record(table.kept.seq, entry)]
     if table.kept.chairs[seat].brain is not None:
         effects.append(UnseatBot(seat))
@@ -191,8 +191,7 @@ def _bot_sat(table: Table, asked: Asked, request: Bot) -> Decided:
     if holder is not None:
         after, told = without(after, holder, seat)
         effects += told
-    effects.append(seated(after, seat))
-    return after, (*effects, *telling.seats_to_all(after))
+    return after, tuple(effects)
 
 
 def seated(table: Table, seat: int) -> SeatBot:
