@@ -83,7 +83,7 @@ def _code(ending: Ending) -> int:
 
 
 async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
-    way = _way(given)
+    way = _way(given, words)
     if way is not None and _is_drawn(given):
         from client.tui.app import show  # noqa: PLC0415 - takes long to import, and may not be installed
 
@@ -122,7 +122,7 @@ async def _told(given: argparse.Namespace, words: Words) -> Ending:
             return await program(False).play(_shown(words), None)
 
 
-def _way(given: argparse.Namespace) -> Callable[[Ways], Awaitable[Ending]] | None:
+def _way(given: argparse.Namespace, words: Words) -> Callable[[Ways], Awaitable[Ending]] | None:
     """The command as a way to a table for people to look at; None for all other commands."""
     if getattr(given, "json", False):
         return None
@@ -139,6 +139,8 @@ def _way(given: argparse.Namespace) -> Callable[[Ways], Awaitable[Ending]] | Non
             return lambda ways: ways.join(given.at, given.code, tuple(given.name))
         case "watch":
             return lambda ways: ways.watch(given.at, given.code)
+        case "load":
+            return lambda ways: keeping.load(ways, words, keeping.record_in(given, words))
         case _:
             return None
 

@@ -78,6 +78,7 @@ class Session:
         self.token = token
         self.owner: bytes | None = None  # the key of the server, if it is one's own
         self.holds: dict[int, Hold] = {}
+        self.gathers = True  # whether anybody will ask for the proof
         self.gathering = Gathering()  # what proves the shuffle when the game is over
         self._program = program
         self._fresh = fresh
@@ -108,7 +109,7 @@ class Session:
     def receive(self, message: ServerMessage) -> None:
         table = self.model.table
         self.model = reduce(self.model, message)
-        if getattr(message, "table", None) == self.model.table:
+        if self.gathers and getattr(message, "table", None) == self.model.table:
             self.gathering.receive(message, self.model)
         if self.model.table != table:
             self.holds, self._shown = {}, None

@@ -56,9 +56,9 @@ class Visits:
         """A game on this machine's server, open to others at that address."""
         return await self._served(address, prepare, boards, seen_from_outside)
 
-    async def open_at(self, url: str, prepare: Prepare) -> Ending:
-        """A table at a server elsewhere."""
-        return await self._at(url, prepare, announced=url, remembers=True)
+    async def open_at(self, url: str, prepare: Prepare, owner: bytes | None = None) -> Ending:
+        """A table at a server elsewhere; with the key of its owner, if it is one's own."""
+        return await self._at(url, prepare, announced=url, remembers=True, owner=owner)
 
     async def join(self, url: str, code: str, people: tuple[Person, ...]) -> Ending:
         """Seats at a table elsewhere; for the same names, or without any, the same seats as before."""
@@ -101,9 +101,10 @@ class Visits:
         announced: str | None = None,
         remembers: bool = False,
         server: LocalServer | None = None,
+        owner: bytes | None = None,
     ) -> Ending:
         session = Session(self._program, lambda: os.urandom(32), secrets.randbelow(IDS), token)
-        session.owner = server.owner if server is not None else None
+        session.owner = owner if server is None else server.owner
         news = _News()
 
         def receive(message: ServerMessage) -> None:

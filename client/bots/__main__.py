@@ -24,6 +24,8 @@ from client.bots.thinking import Thinking
 from client.link import PORT, address
 from client.telling import Telling
 from client.words import Words
+from engines.proof import check
+from engines.registry import engines
 from protocol.messages import Refused
 
 DONE, FAILED = 0, 1
@@ -169,6 +171,13 @@ def _tell_end(player: Player, *, as_json: bool) -> None:
     place = None if seat is None else result.places[seat]
     told = {"event": "over", "places": result.places, "points": result.points, "reason": result.reason, "seat": seat}
     _say(told, f"the game is over ({result.reason}), place {place}; all places {result.places}", as_json=as_json)
+    for evidence in player.session.gathering.finished():
+        verdict = check(evidence, engines())
+        problems = [problem.code for problem in verdict.problems]
+        fair = None if verdict.unchecked else verdict.verified
+        words = "shuffle verified" if fair else f"the shuffle could not be checked: {verdict.unchecked}"
+        words = f"THE SHUFFLE IS NOT FAIR: {', '.join(problems)}" if problems else words
+        _say({"event": "proof", "verified": fair, "problems": problems}, words, as_json=as_json)
 
 
 def _say(told: dict[str, Any], words: str, *, as_json: bool, to_errors: bool = False) -> None:

@@ -31,8 +31,10 @@ class Mind:
 
 
 def new_session(token: bytes | None = None) -> Session:
-    """A session with true chance for its seals and ids."""
-    return Session(PROGRAM, lambda: secrets.token_bytes(32), secrets.randbelow(IDS), token)
+    """A session with true chance for its seals and ids. A server's own bot, which has a token, checks no shuffle."""
+    session = Session(PROGRAM, lambda: secrets.token_bytes(32), secrets.randbelow(IDS), token)
+    session.gathers = token is None
+    return session
 
 
 class Sitting:

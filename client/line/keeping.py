@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from attrs import frozen
+
 from client.arrangement import Unfit, meant
 from client.ending import Ending, Failed, Unreached
 from client.line.program import Program
@@ -16,18 +18,31 @@ from client.model import Model
 from client.owned import Owned, key_in, owned
 from client.records import RecordFailed
 from client.saved import going_on, summary, untrue, verified, written
+from client.seating import Ways
+from client.words import Words
 from protocol.messages import Kind
 
 COMMANDS = ("save", "load", "replay", "verify")
+EVERYWHERE = "0.0.0.0:0"
+
+
+@frozen
+class Record:
+    """A record to go on with: its file, whose seats are left to others, and where: here, open to others, elsewhere."""
+
+    file: Path
+    left: tuple[str, ...] = ()
+    listen: str | None = None
+    elsewhere: Owned | None = None
 
 
 async def carry_out(given: argparse.Namespace, program: Program) -> Ending:
     """One of the commands. Raises Failed, Unfit."""
     match given.command:
         case "save":
-            return await save(program, given.code, given.file, given.at, _key(program, given.owner_key))
+            return await save(program, given.code, given.file, given.at, _key(program.words, given.owner_key))
         case "load":
-            return await load(program, given.file, given.open, given.listen, _elsewhere(program, given))
+            return await load(program, program.words, record_in(given, program.words))
         case "replay":
             seat = None if given.seat is None else given.seat - 1
             return await look_at(program, given.file, seat, as_json=given.json)
@@ -47,24 +62,30 @@ async def say_verified(program: Program, file: Path, *, as_json: bool) -> Ending
     return Ending.DONE if told["true"] else Ending.FAILED
 
 
-async def load(
-    program: Program, file: Path, left: Sequence[str], listen: str | None = None, elsewhere: Owned | None = None
-) -> Ending:
+async def load(ways: Ways, words: Words, record: Record) -> Ending:
     """Go on with the game of a record: at a server of one's own or, with its key, at one elsewhere.
 
-    The persons of the record are at this screen, but for those named in ``left``: their seats are open to others.
+    The persons of the record are at this screen, but for those whose seats are left to others.
     """
-    told = await verified(file, program.words)
+    told = await verified(record.file, words)
     if not told["true"]:
-        raise Failed(untrue(told, file, program.words))
-    seats = _seats(told, left)
-    prepare = going_on(file, seats)
-    program.screen.say(summary(told, file, program.words))
-    if elsewhere is not None:
-        return await program.open_at(elsewhere.url, prepare, elsewhere.key)
-    if listen is not None or seats:
-        return await program.host(prepare, listen or "0.0.0.0:0")
-    return await program.play(prepare)
+        raise Failed(untrue(told, record.file, words))
+    seats = _seats(told, record.left)
+    prepare = going_on(record.file, seats)
+    if record.elsewhere is not None:
+        return await ways.open_at(record.elsewhere.url, prepare, record.elsewhere.key)
+    if record.listen is not None or seats:
+        return await ways.host(prepare, record.listen or EVERYWHERE)
+    return await ways.play(prepare)
+
+
+def record_in(given: argparse.Namespace, words: Words) -> Record:
+    """What the command line says of a record to go on with. Raises Failed, Unfit."""
+    key = _key(words, given.owner_key)
+    if given.at is not None and key is None:
+        raise Unfit("load.key")
+    elsewhere = None if given.at is None else Owned(given.at, key or b"")
+    return Record(given.file, tuple(given.open), given.listen, elsewhere)
 
 
 async def save(program: Program, code: str, file: Path, url: str | None, key: bytes | None) -> Ending:
@@ -94,22 +115,13 @@ def _write(program: Program, model: Model, file: Path) -> None:
         raise Failed(program.words.say("record.failed", why=str(failed))) from failed
 
 
-def _elsewhere(program: Program, given: argparse.Namespace) -> Owned | None:
-    key = _key(program, given.owner_key)
-    if given.at is None:
-        return None
-    if key is None:
-        raise Unfit("load.key")
-    return Owned(given.at, key)
-
-
-def _key(program: Program, file: Path | None) -> bytes | None:
+def _key(words: Words, file: Path | None) -> bytes | None:
     if file is None:
         return None
     try:
         return key_in(file)
     except (OSError, ValueError) as error:
-        raise Failed(program.words.say("record.failed", why=str(error))) from error
+        raise Failed(words.say("record.failed", why=str(error))) from error
 
 
 def _seats(told: Mapping[str, Any], left: Sequence[str]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from, whole_number
 from client.ending import Ending, Failed
-from client.line.keeping import load
+from client.line.keeping import Record, load
 from client.line.program import Left, Program
 from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
@@ -66,7 +66,7 @@ class Menu:
             case "watch":
                 return await self._program.watch(*await self._where())
             case "load":
-                return await load(self._program, await self._file(), ())
+                return await load(self._program, self._words, Record(await self._file()))
             case "replay":
                 return await look_at(self._program, await self._file(), None, as_json=False)
             case "rules":

@@ -41,7 +41,8 @@ async def test_two_bot_programs_play_a_game_to_its_end_and_tell_of_it(url: str):
 
     events = [[json.loads(line) for line in lines] for lines in told]
     assert [bot.returncode for bot in bots] == [0, 0]
-    assert [[event["event"] for event in one] for one in events] == [["seated", "over"]] * 2
+    assert [[event["event"] for event in one] for one in events] == [["seated", "over", "proof"]] * 2
+    assert all(one[2]["verified"] for one in events)
     assert {one[0]["seat"] for one in events} == {0, 1}
     assert [tuple(one[1]["places"]) for one in events] == [over.result.places] * 2
 
