@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from client.arrangement import Arrangement, Person
@@ -21,6 +24,7 @@ RANKED = "up_and_down"
 SUMS = "kasino"
 BOARD = "leiterspiel"
 SQUARES = "kaboo"
+LIMIT = 60.0  # seconds for a check on a machine with much else to do
 
 
 def hosting(game: str, *names: str, left: int = 0):
@@ -195,7 +199,10 @@ async def to_the_end(sat: Stage) -> None:
         if sat.session.model.phase is Phase.OVER:
             break
         await sat.press("enter")
-    await sat.app.workers.wait_for_complete()
+    async with asyncio.timeout(LIMIT):
+        while not sat.sitting.proved:  # the check is a program of its own
+            await sat.app.workers.wait_for_complete()
+            await sat.quiet()
     await sat.quiet()
 
 
@@ -250,3 +257,29 @@ async def test_the_sum_of_the_chosen_cards_grows():
 
         await sat.press(letters[two])
         assert f"Sum: {pips(one) + pips(two)}." in sat.screen
+
+
+async def test_a_game_is_saved_by_menu_and_the_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    async with stage(server(), hosting(BOARD, "Anna", "Bert")) as sat:
+        opened = sat.session.model.opened
+        assert opened is not None
+        await sat.press("enter", "M")
+        assert "Save the game" in sat.screen
+
+        await sat.press("up", "up", "enter", "enter")
+
+        file = tmp_path / f"spieltisch-{opened.code}.txt"
+        assert file.name in sat.screen
+        assert opened.game in file.read_text(encoding="utf-8")
+
+
+async def test_what_was_asked_for_before_the_curtain_is_not_seen_behind_it():
+    async with stage(server(), hosting(RANKED, "Anna", "Bert")) as sat:
+        await sat.press("enter", "L")
+        assert isinstance(sat.app.screen, Dialog)
+
+        await sat.cut()
+
+        assert not isinstance(sat.app.screen, Dialog)
+        assert shown(sat) == set()
