@@ -42,6 +42,7 @@ class Sitting:
         self.meanwhile: list[str] = []
         self.lingers = False  # its player still looks at what the move has brought
         self.seating = seating
+        self.symbols = True  # cards in texts as signs, in place of words
         self._before = session.model
         self._told = Told()
         self.proved: list[str] = []  # what the check of the game that is over has found
@@ -57,7 +58,7 @@ class Sitting:
 
     @property
     def telling(self) -> Telling | None:
-        return telling(self.model, self.words, symbols=True)
+        return telling(self.model, self.words, symbols=self.symbols)
 
     @property
     def closed(self) -> bool:

@@ -61,6 +61,7 @@ class Tables(App[Ending]):
         yield Static(self._words.say("server.starting"), id="head")
 
     def on_mount(self) -> None:
+        self.set_class(not self._setting.signs.fine, "plain")
         self.run_worker(self._go(), exit_on_error=True)
 
     def _lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:

@@ -51,6 +51,7 @@ class Signs:
     down: str
     pip: str
     turn: str
+    fine: bool  # whether there is more than plain characters
 
 
 FINE = Signs(
@@ -67,6 +68,7 @@ FINE = Signs(
     down="▼",
     pip="●",
     turn="▶",
+    fine=True,
 )
 PLAIN = Signs(
     suits={"S": "S", "H": "H", "D": "D", "C": "C"},
@@ -82,6 +84,7 @@ PLAIN = Signs(
     down="v",
     pip="o",
     turn=">",
+    fine=False,
 )
 
 

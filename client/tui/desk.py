@@ -60,6 +60,7 @@ class Desk(Screen[Ending]):
     def __init__(self, sitting: Sitting, link: Link, setting: Setting) -> None:
         super().__init__()
         self.sitting = sitting
+        sitting.symbols = setting.signs.fine
         self._link = link
         self._setting = setting
         self._paint = Paint(sitting, setting.signs)

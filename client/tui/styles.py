@@ -77,4 +77,9 @@ ModalScreen {{ align: center middle; background: {FELT}; }}
 .option > Select, .option > Input {{ width: 26; }}
 .buttons {{ height: 3; margin-top: 1; }}
 .buttons > Button {{ margin-right: 2; }}
+.plain .box, .plain .code {{ border: ascii #ffd75e; }}
+.plain OptionList, .plain OptionList:focus, .plain Input, .plain Input:focus {{ border: ascii #7d9488; }}
+.plain Button, .plain Button:hover, .plain Button:focus, .plain Button.-active {{ border: ascii #7d9488; }}
+.plain Input.-textual-compact, .plain Input.-textual-compact:focus {{ border: none; }}
+.plain #log {{ border-left: ascii #2f5b46; }}
 """

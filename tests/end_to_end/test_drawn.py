@@ -107,3 +107,17 @@ def test_a_terminal_that_cannot_draw_is_told_in_lines(tmp_path: Path):
     program.sendline("quit")
     program.expect(pexpect.EOF)
     program.close()
+
+
+def test_the_menu_leads_to_a_table_by_enter_alone(tmp_path: Path):
+    screen = Drawn(tmp_path)
+    screen.read("play here")
+    screen.press_until("\r", "Which game")
+    screen.press_until("\r", "at this screen")
+    screen.press_until("\r", "to move")
+    screen.press("\x03")
+
+    code, last = screen.ended()
+
+    assert code == 0
+    assert all(sign in last for sign in LEFT_CLEAN)
