@@ -17,7 +17,7 @@ from attrs import evolve
 
 from client import usage
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, game_named, options_from
-from client.ending import Ending, Failed
+from client.ending import Ending, Failed, Misused
 from client.line import keeping
 from client.line.face import Manner
 from client.line.menu import Menu
@@ -57,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
         return MISUSED
     except Failed as failed:
         print(f"spieltisch: {failed}", file=sys.stderr)
-        return FAILED
+        return MISUSED if isinstance(failed, Misused) else FAILED
     except (Left, KeyboardInterrupt, asyncio.CancelledError):
         return DONE
     except OSError as error:
@@ -158,7 +158,7 @@ def _is_drawn(given: argparse.Namespace) -> bool:
 async def _say_rules(screen: Screen, game: str, words: Words) -> Ending:
     code, text = await rules_of(game, words.language)
     if code:
-        raise Failed(text.strip())
+        raise (Misused if code == MISUSED else Failed)(text.strip())
     screen.say(*paragraphs(text))
     return Ending.DONE
 

@@ -19,3 +19,7 @@ class Failed(Exception):
 
 class Unreached(Failed):
     """No server answers there."""
+
+
+class Misused(Failed):
+    """It cannot be done at all, as it was asked for."""

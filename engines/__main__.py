@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _rules(games: Games, game: str, language: str) -> int:
     if game not in games:
-        return _failed(f"There is no game named {game}. There are: {', '.join(games)}.")
+        return _failed(f"There is no game named {game}. There are: {', '.join(games)}.", MISUSED)
     texts = {text.name: text for text in (files("engines") / "rules").iterdir()}
     text = texts.get(f"{game}.{language}.md", texts.get(f"{game}.md"))
     if text is None:

@@ -46,7 +46,15 @@ def test_who_joins_for_the_first_time_needs_a_name(
     assert "--name NAME" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["", "play", "host", "join", "watch", "rules"])
+def test_rules_of_a_game_that_is_not_there_are_wrong_usage_too(capsys: pytest.CaptureFixture[str]):
+    assert run(["rules", "whist"]) == MISUSED
+    assert "kasino, leiterspiel" in capsys.readouterr().err
+
+
+COMMANDS = ("play", "host", "join", "watch", "save", "load", "replay", "verify", "rules")
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as end:
         run([*filter(None, [command]), "--help"])

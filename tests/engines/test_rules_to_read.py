@@ -68,7 +68,7 @@ def test_it_runs_as_a_child_of_the_client_does():
 
 
 def test_a_game_that_is_not_there_is_refused_with_those_that_are(capsys: pytest.CaptureFixture[str]):
-    assert main(["rules", "chess"]) == 1
+    assert main(["rules", "chess"]) == 2
 
     assert "up_and_down" in capsys.readouterr().err
 
