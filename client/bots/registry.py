@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
-from client.bots import chaotic, tacticians
+from client.bots import chaotic, search, tacticians
 from client.bots.brain import Brain
 
 GROUP = "spieltisch.brains"
 NAME = re.compile("[a-z][a-z0-9_-]{0,63}")  # as records can tell who played
-OURS = (chaotic.BRAIN, *tacticians.BRAINS)
+OURS = (chaotic.BRAIN, *tacticians.BRAINS, *search.BRAINS)
 
 
 class BrainsError(Exception):

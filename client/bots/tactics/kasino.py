@@ -73,11 +73,17 @@ def _size(content: Any) -> int:
 def choose(turn: Turn) -> Move:
     """The tactician's play."""
     here = sight(turn)
-    if turn.seats == 2 and not here.deck and len(here.hand) <= SOLVED:
+    if is_solved(turn):
         return as_move(*best_play(ending(turn, here)))
     below = Draws(turn.key)
     rated = [(rate(here, *play), below(1 << 20), play) for play in plays(here)]
     return as_move(*max(rated)[2])
+
+
+def is_solved(turn: Turn) -> bool:
+    """Whether the rest of the round is known and short enough to be looked through."""
+    zones = turn.view.zones
+    return turn.seats == 2 and not _size(zones["deck"]) and _size(zones[f"hands.{turn.seat}"]) <= SOLVED
 
 
 def ending(turn: Turn, here: Sight) -> Ending:
@@ -186,4 +192,4 @@ def worth(state: Any, seat: int) -> float:
     return float(mine - max(others)) / 4
 
 
-TACTIC = Tactic(choose, roll, worth, horizon=8)
+TACTIC = Tactic(choose, roll, worth, horizon=8, sure=is_solved)

@@ -18,12 +18,17 @@ Roll = Callable[[Any, int, tuple[Prompt, ...], Below], Move]
 """State, seat, the seat's prompts and chance to a move."""
 
 
+def _never(_turn: Turn) -> bool:
+    return False
+
+
 @frozen
 class Tactic:
-    """The tactics of one game. ``doubt``: how many standard errors a search must see before it departs from them."""
+    """The tactics of one game. ``doubt``: how many standard errors better another move must be for a search."""
 
     choose: Callable[[Turn], Move]
     roll: Roll | None = None
     worth: Callable[[Any, int], float] | None = None  # state and seat: 0 as good as the others, 1 is about a win
     horizon: int | None = None  # None: to the end
     doubt: float = 1.0
+    sure: Callable[[Turn], bool] = _never  # where ``choose`` has found the best there is

@@ -158,9 +158,9 @@ def lay_whatever_fits(turn: Turn) -> Move:
 
 
 def roll(state: Any, seat: int, prompts: tuple[Prompt, ...], below: Below) -> Move:
-    """Completes a trio, lays nothing that the other holds the third card for, and otherwise draws and keeps."""
-    middle, theirs, mine = state.middle, state.hands[1 - seat], state.hands[seat]
-    safe = []
+    """Completes a trio, lays towards trios of a rank that the hand completes, and otherwise draws and keeps."""
+    middle, mine = state.middle, state.hands[seat]
+    hopeful = []
     for prompt in prompts:
         if prompt.kind not in ("lay", "lay_drawn"):
             continue
@@ -168,15 +168,16 @@ def roll(state: Any, seat: int, prompts: tuple[Prompt, ...], below: Below) -> Mo
         laid = (*middle, card)
         if len(laid) == 3:
             return prompt.fill({})
-        if len(laid) == 2 and any(points_of((*laid, other)) for other in mine if other != card):
-            # what a careful seat would risk without seeing the other's hand
-            if rank(laid[0]) == rank(laid[1]) or not any(points_of((*laid, other)) for other in theirs):
-                safe.append(prompt)
-        elif len(laid) == 1 and sum(rank(other) == rank(card) for other in mine) >= 3:
-            safe.append(prompt)
-    if safe:
-        return safe[below(len(safe))].fill({})
+        if len({rank(other) for other in laid}) == 1 and _held(mine, card) >= 3 - len(laid):
+            hopeful.append(prompt)
+    if hopeful:
+        return hopeful[below(len(hopeful))].fill({})
     return _waiting(mine, prompts).fill({})
+
+
+def _held(hand: Cards, card: Card) -> int:
+    """How many other cards of its rank are in the hand."""
+    return sum(rank(other) == rank(card) and other != card for other in hand)
 
 
 def _waiting(hand: Cards, prompts: tuple[Prompt, ...]) -> Prompt:
@@ -192,4 +193,4 @@ def worth(state: Any, seat: int) -> float:
     return float(state.points[seat] - state.points[1 - seat]) / 20
 
 
-TACTIC = Tactic(choose, roll, worth)
+TACTIC = Tactic(choose, roll, worth, horizon=24)

@@ -12,13 +12,13 @@ from engines.redeal import Redealer
 from engines.registry import engines
 from tests.client.bots.turns import Asked, bout, played, seats_of
 
-QUICK = [brain.name for brain in registry.OURS if brain.quick]
+NAMES = [brain.name for brain in registry.OURS]
 GAMES = tuple(engines())
 TWINS = 2
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", NAMES)
 def test_no_answer_of_a_brain_is_refused_in_whole_games(game: str, name: str):
     for seats in seats_of(game):
         outcome, asked = played(bout(game, (name,) * seats, seats))
@@ -31,7 +31,7 @@ def test_no_answer_of_a_brain_is_refused_in_whole_games(game: str, name: str):
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", [name for name in QUICK if name != "random"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
 def test_no_answer_of_a_brain_is_refused_in_dozens_of_games(game: str, name: str):
     for number in range(48):
         for seats in seats_of(game):
@@ -42,7 +42,7 @@ def test_no_answer_of_a_brain_is_refused_in_dozens_of_games(game: str, name: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_same_seeds_give_the_same_game(game: str, name: str):
     first, second = (played(bout(game, (name, "random"), 3))[0] for _ in range(2))
 
@@ -50,7 +50,7 @@ def test_the_same_seeds_give_the_same_game(game: str, name: str):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if engines()[game].pieces])
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_cards_that_are_hidden_from_a_seat_never_change_its_move(game: str, name: str):
     _, asked = played(bout(game, (name, "random"), 5))
 

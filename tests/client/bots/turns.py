@@ -18,7 +18,7 @@ SHORT: Mapping[str, Mapping[str, Scalar]] = {"kasino": {"rounds": 1}}
 """House rules that make a game short."""
 
 
-def bout(game: str, names: tuple[str, ...], number: int = 0, iterations: int = 20) -> Bout:
+def bout(game: str, names: tuple[str, ...], number: int = 0, iterations: int = 6) -> Bout:
     """A game between these brains, one a seat."""
     engine = engines()[game]
     seeds = tuple(f"{number} {seat}".encode() for seat in range(len(names)))
