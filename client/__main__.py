@@ -84,11 +84,26 @@ def _code(ending: Ending) -> int:
 
 async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
     way = _way(given, words)
+    if given.face == "window":
+        return await _in_window(given, way, words)
     if way is not None and _is_drawn(given):
         from client.tui.app import show  # noqa: PLC0415 - takes long to import, and may not be installed
 
         return await show(words, None if given.command is None else way, plain=given.ascii)
     return await _told(given, words)
+
+
+async def _in_window(
+    given: argparse.Namespace, way: Callable[[Ways], Awaitable[Ending]] | None, words: Words
+) -> Ending:
+    """The menu or a table in a window. Raises Unfit where there can be none."""
+    if importlib.util.find_spec("pygame") is None:
+        raise Unfit("window.missing")
+    if way is None:
+        raise Unfit("window.none", command=given.command)
+    from client.window.program import show  # noqa: PLC0415 - may not be installed
+
+    return await show(words, None if given.command is None else way)
 
 
 async def _told(given: argparse.Namespace, words: Words) -> Ending:

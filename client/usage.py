@@ -136,7 +136,7 @@ class Usage:
     def _shared(self, parser: argparse.ArgumentParser, default: Any = None) -> None:
         known = ", ".join(languages())
         parser.add_argument("--lang", default=default, metavar="LANGUAGE", help=self._say("usage.lang", known=known))
-        parser.add_argument("--face", choices=["tui", "line"], default=default, help=self._say("usage.face"))
+        parser.add_argument("--face", choices=["tui", "line", "window"], default=default, help=self._say("usage.face"))
         parser.add_argument("--ascii", action="store_true", default=default or False, help=self._say("usage.ascii"))
         parser.add_argument("--symbols", action="store_true", default=default or False, help=self._say("usage.symbols"))
 

@@ -10,6 +10,8 @@ import pygame
 
 from client.window.shapes import Fill, Placing, Point, Shape, Stroke, placed
 
+SOLID = 251
+"""How much of 255 is left at least, after scaling, of what is covered whole."""
 FINE = 1100
 """Pixels across, up to which a picture is drawn enlarged; what is larger needs less."""
 
@@ -25,7 +27,7 @@ def picture(shapes: Iterable[Shape], size: tuple[int, int], units: Point) -> pyg
                 pygame.draw.polygon(large, colour, outline)
             case Stroke():
                 _line(large, shape)
-    return pygame.transform.smoothscale(_bled(large), size)
+    return _whole(pygame.transform.smoothscale(_bled(large), size))
 
 
 def _line(surface: pygame.Surface, stroke: Stroke) -> None:
@@ -49,3 +51,15 @@ def _line(surface: pygame.Surface, stroke: Stroke) -> None:
 def _bled(large: pygame.Surface) -> pygame.Surface:
     """With its colours weighed by how much they cover, since scaling would else mix in the black of what is empty."""
     return large.premul_alpha()
+
+
+def _whole(shown: pygame.Surface) -> pygame.Surface:
+    """Scaling rounds down, and would leave what is covered whole a little to be seen through."""
+    lost = 255 - SOLID
+    solid = pygame.mask.from_surface(shown, SOLID - 1)
+    shown.blit(
+        solid.to_surface(setcolor=(lost, lost, lost, lost), unsetcolor=(0, 0, 0, 0)),
+        (0, 0),
+        special_flags=pygame.BLEND_RGBA_ADD,
+    )
+    return shown

@@ -1,0 +1,276 @@
+"""Where everything lies in a window of a given size: zones from the layout alone, pieces from what a zone holds.
+
+Pure: the same layout, size and seat give the same places, so what is clicked is found without drawing, and a test
+can look at a window without one. What belongs to others lies at the top, what is the table's in the middle, and
+the shown seat's own at the bottom, where it is largest.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from attrs import frozen
+
+from client.choosing import Target
+from client.model import Eye
+from protocol.scene import Board, Layout, Shape, Zone
+
+SMALLEST = (900, 600)
+"""The smallest window, in pixels."""
+TALL = 1.4
+"""How much higher than wide a card is."""
+WEIGHTS = {Shape.FAN: 4.0, Shape.TRAY: 6.0, Shape.ROW: 4.0}
+"""How what is left of a line is shared out."""
+BANDS = (0.26, 0.37, 0.37)
+COLUMNS = (0.38, 0.2, 0.42)
+"""The same from left to right, one's own first, where squares want the height."""
+FEW, FEW_SQUARES = 7, 2
+"""Zones beside each other in one line; of more there are two lines."""
+READABLE = 0.3
+"""So much of each card stays visible where they overlap, if there is any room for it."""
+
+
+@frozen
+class Box:
+    """A rectangle in pixels."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def holds(self, point: tuple[float, float]) -> bool:
+        return self.x <= point[0] < self.x + self.wide and self.y <= point[1] < self.y + self.high
+
+    def within(self, margin: float) -> Box:
+        return Box(self.x + margin, self.y + margin, max(1, self.wide - 2 * margin), max(1, self.high - 2 * margin))
+
+    def moved(self, x: float, y: float) -> Box:
+        return Box(self.x + x, self.y + y, self.wide, self.high)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.wide / 2, self.y + self.high / 2
+
+
+@frozen
+class Spot:
+    """Something one can point at, and where it is."""
+
+    target: Target
+    box: Box
+
+
+@frozen
+class Arranged:
+    """The parts of a window. ``unit`` is how many pixels a point of text is high, about."""
+
+    unit: float
+    head: Box
+    zones: Mapping[str, Box]  # with the title of the zone at its upper edge
+    offers: Box
+    side: Box  # facts and log
+
+    @property
+    def title(self) -> float:
+        """How high the title of a zone is."""
+        return 24 * self.unit
+
+
+def arrange(layout: Layout, size: tuple[int, int], seat: Eye) -> Arranged:
+    """The parts of a window of ``size`` for ``seat`` (None: for who looks on)."""
+    wide, high = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    unit = min(wide / 1280, high / 800)
+    unit = max(unit, 0.8)
+    side = max(250 * unit, wide * 0.21)
+    head, offers = 44 * unit, 118 * unit
+    table = Box(0, head, wide - side, high - head - offers).within(8 * unit)
+    return Arranged(
+        unit,
+        Box(0, 0, wide, head),
+        _zones(layout, table, seat, unit),
+        Box(0, high - offers, wide - side, offers),
+        Box(wide - side, head, side, high - head),
+    )
+
+
+def hit(spots: Sequence[Spot], point: tuple[float, float]) -> Target | None:
+    """What lies uppermost at a point."""
+    return next((spot.target for spot in reversed(spots) if spot.box.holds(point)), None)
+
+
+def _zones(layout: Layout, table: Box, seat: Eye, unit: float) -> dict[str, Box]:
+    boards = [zone for zone in layout.zones if zone.board is not None]
+    if boards:
+        return _around_boards(layout, boards, table, unit)
+    others = [zone for zone in layout.zones if zone.owner is not None and zone.owner != seat]
+    middle = [zone for zone in layout.zones if zone.owner is None]
+    own = [zone for zone in layout.zones if zone.owner is not None and zone.owner == seat]
+    if any(zone.shape is Shape.SQUARE for zone in layout.zones):
+        return _columns(own, middle, others, table, unit)
+    parts = list(zip((others, middle, own), BANDS, strict=True))
+    whole = sum(share for band, share in parts if band)
+    found: dict[str, Box] = {}
+    y = table.y
+    for band, share in parts:
+        if band:
+            high = table.high * share / whole
+            found |= _band(band, Box(table.x, y, table.wide, high), unit)
+            y += high
+    return found
+
+
+def _columns(own: list[Zone], middle: list[Zone], others: list[Zone], table: Box, unit: float) -> dict[str, Box]:
+    """One's own at the left, the table's one below the other, then the others'."""
+    parts = list(zip((own, middle, others), COLUMNS, strict=True))
+    whole = sum(share for zones, share in parts if zones)
+    found: dict[str, Box] = {}
+    x = table.x
+    for zones, share in parts:
+        wide = table.wide * share / whole if zones else 0
+        if zones is middle:
+            high = table.high / max(1, len(zones))
+            for number, zone in enumerate(zones):
+                found |= _line([zone], Box(x, table.y + number * high, wide, high), unit)
+        elif zones:
+            found |= _band(zones, Box(x, table.y, wide, table.high), unit)
+        x += wide
+    return found
+
+
+def _around_boards(layout: Layout, boards: list[Zone], table: Box, unit: float) -> dict[str, Box]:
+    rest = [zone for zone in layout.zones if zone.board is None]
+    board = boards[0].board
+    assert board is not None
+    room = table.wide - 190 * unit * bool(rest)
+    field = min(room / board.columns, (table.high - 34 * unit) / board.rows)
+    across = field * board.columns
+    x = table.x + (room - across) / 2
+    found = {zone.id: Box(x, table.y, across, field * board.rows + 34 * unit) for zone in boards}
+    return found | _band(rest, Box(x + across + 10 * unit, table.y, 180 * unit, 220 * unit), unit)
+
+
+def _band(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
+    """Zones side by side; what belongs to one seat stays in one line."""
+    owners = list(dict.fromkeys(zone.owner for zone in zones))
+    groups = [zones]
+    few = FEW_SQUARES if any(zone.shape is Shape.SQUARE for zone in zones) else FEW
+    if len(zones) > few and len(owners) > 1:
+        half = math.ceil(len(owners) / 2)
+        groups = [[zone for zone in zones if zone.owner in some] for some in (owners[:half], owners[half:])]
+    high = box.high / len(groups)
+    found: dict[str, Box] = {}
+    for number, group in enumerate(groups):
+        found |= _line(group, Box(box.x, box.y + number * high, box.wide, high), unit)
+    return found
+
+
+def _line(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
+    """Piles and squares as wide as they need to be, hands and the like as wide as is left."""
+    wides = [_needed(zone, box.high - 34 * unit, unit) for zone in zones]
+    loose = sum(WEIGHTS[zone.shape] for zone in zones if zone.shape in WEIGHTS)
+    fixed = sum(wides)
+    left = max(box.wide - fixed, box.wide * 0.5 if loose else 0)
+    shrunk = (box.wide - left) / fixed if loose and fixed else min(1.0, box.wide / max(1, fixed))
+    wides = [
+        left * WEIGHTS[zone.shape] / loose if zone.shape in WEIGHTS else wide * min(1.0, shrunk)
+        for zone, wide in zip(zones, wides, strict=True)
+    ]
+    x = box.x + (box.wide - sum(wides)) / 2
+    found: dict[str, Box] = {}
+    for zone, wide in zip(zones, wides, strict=True):
+        found[zone.id] = Box(x, box.y, wide, box.high).within(5 * unit)
+        x += wide
+    return found
+
+
+def _needed(zone: Zone, high: float, unit: float) -> float:
+    """How wide a zone has to be for pieces of that height; 0 for one that takes what is left."""
+    match zone.shape:
+        case Shape.SQUARE:
+            return max(170 * unit, high / 2.12 / TALL * 1.12 * max(1, zone.columns) + 20 * unit)
+        case Shape.PILE:
+            return max(150 * unit, high / TALL + 30 * unit)
+        case Shape.DICE | Shape.BOARD:
+            return 170 * unit
+        case Shape.FAN | Shape.TRAY | Shape.ROW:
+            return 0
+
+
+def cards(count: int, box: Box, *, lines: int = 2, gap: float = 1.1) -> list[Box]:
+    """Places for so many cards side by side, overlapping where there is little room, in at most so many lines."""
+    if count < 1:
+        return []
+    best: tuple[float, list[Box]] = (-1, [])
+    for rows in range(1, min(lines, count) + 1):
+        per = math.ceil(count / rows)
+        high = min(box.high / rows / (1.04 if rows > 1 else 1), box.wide * TALL)
+        wide = high / TALL
+        step = min(wide * gap, (box.wide - wide) / (per - 1)) if per > 1 else 0
+        good = wide * min(1.0, step / wide / READABLE / 2 if per > 1 else 1.0)
+        if good > best[0]:
+            places = [
+                Box(box.x + place % per * step, box.y + place // per * high * 1.04, wide, high)
+                for place in range(count)
+            ]
+            best = (good, places)
+    return best[1]
+
+
+def squares(count: int, columns: int, box: Box) -> list[Box]:
+    """Places in rows of so many columns, in reading order."""
+    columns = max(1, columns)
+    rows = max(1, math.ceil(count / columns))
+    high = min(box.high / rows / 1.06, box.wide / columns / 1.12 * TALL)
+    wide = high / TALL
+    return [
+        Box(box.x + place % columns * wide * 1.12, box.y + place // columns * high * 1.06, wide, high)
+        for place in range(count)
+    ]
+
+
+def field_middle(board: Board, field: int, box: Box) -> tuple[float, float]:
+    """The middle of field 1 … rows x columns on the board's picture (LS-4)."""
+    row, place = divmod(field - 1, board.columns)
+    column = place if row % 2 == 0 else board.columns - 1 - place
+    return (
+        box.x + (column + 0.5) * box.wide / board.columns,
+        box.y + box.high - (row + 0.5) * box.high / board.rows,
+    )
+
+
+def beside(pieces: Iterable[str], box: Box) -> dict[str, tuple[float, float]]:
+    """Where pieces stand that are on no field: in a row in the box."""
+    return {
+        piece: (box.x + (number + 0.7) * box.high * 1.1, box.y + box.high / 2) for number, piece in enumerate(pieces)
+    }
+
+
+def together(count: int, middle: tuple[float, float], apart: float) -> list[tuple[float, float]]:
+    """Where so many pieces stand on one field, beside each other."""
+    if count == 1:
+        return [middle]
+    angles = [math.tau * number / count + math.pi / 4 for number in range(count)]
+    return [(middle[0] + apart * math.cos(angle), middle[1] + apart * math.sin(angle)) for angle in angles]
+
+
+def nearest(spots: Sequence[Spot], here: Target | None, across: int, down: int) -> Target | None:
+    """The thing that is next from here in a direction; the first one where nothing is pointed at yet."""
+    order = [spot.target for spot in spots]
+    if not order:
+        return None
+    start = next((spot for spot in spots if spot.target == here), None)
+    if start is None:
+        return order[0]
+    if not down:
+        return order[(order.index(start.target) + across) % len(order)]
+    x, y = start.box.middle
+    beyond = [spot for spot in spots if (spot.box.middle[1] - y) * down > spot.box.high / 3]
+    if not beyond:
+        return here
+
+    def far(spot: Spot) -> float:
+        return abs(spot.box.middle[1] - y) * 2 + abs(spot.box.middle[0] - x)
+
+    return min(beyond, key=far).target

@@ -1,0 +1,204 @@
+"""Colours, letters and ready pictures: everything is drawn once for its size and kept.
+
+Letters are those of pygame's own font. It has no suits, so in a text they are drawn from the same shapes as on cards.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pygame
+import pygame.freetype
+
+from client.window import deck
+from client.window.arrange import Box
+from client.window.raster import picture
+from client.window.shapes import Colour, Placing, placed
+from client.window.suits import suit
+
+FELT: Colour = (24, 92, 60)
+FELT_LIGHT: Colour = (33, 108, 72)
+PANEL: Colour = (17, 33, 29)
+BAR: Colour = (12, 24, 21)
+INK: Colour = (238, 240, 232)
+DIM: Colour = (160, 180, 170)
+GOLD: Colour = (255, 203, 84)
+LIT: Colour = (150, 214, 255)
+WARN: Colour = (176, 52, 44)
+BUTTON: Colour = (40, 66, 58)
+PAWNS: tuple[Colour, ...] = ((206, 48, 52), (30, 118, 214), (240, 176, 52), (34, 150, 72), (130, 70, 170), (90, 90, 96))
+SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+PIECES = re.compile("([♠♥♦♣])")
+ON_DARK = {"S": INK, "C": INK, "H": (255, 120, 120), "D": (255, 120, 120)}
+LINE_HIGH, BASE, SUIT_HIGH = 1.36, 1.04, 0.84
+"""A line's height, where letters stand in it, and a suit's height, in sizes of the letters."""
+LIGHT = 380
+"""A colour whose parts add up to more is light."""
+MOST = 600
+"""Pictures kept; as many as all cards in a few sizes."""
+
+MOST_WIDES = 8000
+"""Texts whose widths are kept."""
+
+Look = deck.Style
+
+
+class Pictures:
+    """What is drawn again and again, by what it shows and how large."""
+
+    def __init__(self, style: Look) -> None:
+        self.style = style
+        self._kept: dict[object, pygame.Surface] = {}
+        self._wides: dict[tuple[str, int], int] = {}
+        self._fonts: dict[int, pygame.freetype.Font] = {}
+
+    def card(self, face: str | None, box: Box) -> pygame.Surface:
+        """A card's front, or its back for None."""
+        size = max(8, round(box.wide)), max(11, round(box.high))
+        known = face is not None and re.fullmatch(r"(10|[2-9JQKA])[SHDC]", face) is not None
+        shapes = partial(deck.card, str(face), self.style) if known else deck.back
+        return self._keep(("card", face, size, self.style), lambda: picture(shapes(), size, deck.UNITS))
+
+    def suit(self, name: str, high: int, colour: Colour) -> pygame.Surface:
+        shapes = placed(suit(name, colour), Placing(0.5, 0.5, 0.86, 0.92))
+        return self._keep(("suit", name, high, colour), lambda: picture(shapes, (high, high), (1, 1)))
+
+    def font(self, points: float) -> pygame.freetype.Font:
+        size = max(10, round(points))
+        if size not in self._fonts:
+            self._fonts[size] = pygame.freetype.Font(None, size)
+            self._fonts[size].kerning = True
+        return self._fonts[size]
+
+    def text(self, text: str, points: float, colour: Colour) -> pygame.Surface:
+        """One line of text, suits drawn as shapes."""
+        return self._keep(("text", text, round(points), colour), lambda: self._written(text, points, colour))
+
+    def wide(self, text: str, points: float) -> int:
+        key = (text, round(points))
+        if key not in self._wides:
+            if len(self._wides) >= MOST_WIDES:
+                self._wides.clear()
+            parts = [part for part in PIECES.split(text) if part]
+            self._wides[key] = sum(self._advance(part, round(points)) for part in parts)
+        return self._wides[key]
+
+    def _advance(self, part: str, size: int) -> int:
+        """How far a text or a suit goes, blanks at its ends included."""
+        if part in SIGNS:
+            return round(size * SUIT_HIGH)
+        font = self.font(size)
+        return int(font.get_rect(f"{part}|").width - font.get_rect("|").width) + 1
+
+    def wrapped(self, text: str, points: float, wide: float) -> list[str]:
+        """The text in lines that fit."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.wide(longer, points) > wide:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return lines
+
+    def cut(self, text: str, points: float, wide: float) -> str:
+        """The text, or as much of it as fits, with dots."""
+        if self.wide(text, points) <= wide:
+            return text
+        while text and self.wide(f"{text}…", points) > wide:
+            text = text[:-1]
+        return f"{text}…"
+
+    def _written(self, text: str, points: float, colour: Colour) -> pygame.Surface:
+        font, size = self.font(points), round(points)
+        base = round(size * BASE)
+        whole = pygame.Surface((self.wide(text, points) + 2, round(size * LINE_HIGH)), pygame.SRCALPHA)
+        x = 0
+        for part in PIECES.split(text):
+            if part in SIGNS:
+                own = ON_DARK[SIGNS[part]] if sum(colour) > LIGHT else colour
+                high = round(size * SUIT_HIGH)
+                shown = self.suit(SIGNS[part], high, own)
+                whole.blit(shown, (x, base - high + round(size * 0.06)), special_flags=pygame.BLEND_PREMULTIPLIED)
+                x += high
+            elif part:
+                shown, box = font.render(part, colour)
+                letters, place = shown.convert_alpha().premul_alpha(), (x + box.x, base - box.y)
+                whole.blit(letters, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+                x += self._advance(part, size)
+        return whole
+
+    def _keep(self, key: object, draw: object) -> pygame.Surface:
+        if key not in self._kept:
+            if len(self._kept) >= MOST:
+                for old in list(self._kept)[: MOST // 4]:
+                    del self._kept[old]
+            assert callable(draw)
+            self._kept[key] = draw()
+        return self._kept[key]
+
+
+class Sheet:
+    """A surface to draw on, with the pictures for it."""
+
+    def __init__(self, surface: pygame.Surface, pictures: Pictures, unit: float) -> None:
+        self.surface = surface
+        self.pictures = pictures
+        self.unit = unit
+
+    def put(self, shown: pygame.Surface, x: float, y: float) -> None:
+        self.surface.blit(shown, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def write(self, text: str, x: float, y: float, points: float = 17, colour: Colour = INK, wide: float = 0) -> float:
+        """A line with its upper left corner at x, y; cut where ``wide`` is given. Returns where it ends."""
+        points *= self.unit
+        line = self.pictures.cut(text, points, wide) if wide else text
+        if not line:
+            return x
+        shown = self.pictures.text(line, points, colour)
+        self.put(shown, x, y)
+        return x + shown.get_width()
+
+    def centred(
+        self, text: str, middle: tuple[float, float], points: float, colour: Colour = INK, wide: float = 0
+    ) -> None:
+        line = self.pictures.cut(text, points * self.unit, wide) if wide else text
+        shown = self.pictures.text(line or " ", points * self.unit, colour)
+        self.put(shown, middle[0] - shown.get_width() / 2, middle[1] - shown.get_height() / 2)
+
+    def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        pygame.draw.rect(self.surface, colour, _rect(box), border_radius=round(radius * self.unit))
+
+    def ring(self, box: Box, colour: Colour, width: float = 2, radius: float = 6) -> None:
+        pygame.draw.rect(
+            self.surface, colour, _rect(box), max(1, round(width * self.unit)), border_radius=round(radius * self.unit)
+        )
+
+    def disc(self, middle: tuple[float, float], radius: float, colour: Colour) -> None:
+        pygame.draw.aacircle(self.surface, colour, (round(middle[0]), round(middle[1])), max(1, round(radius)))
+
+    def clip(self, box: Box | None) -> None:
+        """From now on, draw within the box only."""
+        self.surface.set_clip(None if box is None else _rect(box))
+
+    def triangle(self, corner: tuple[float, float], side: float, colour: Colour, *, up: bool = False) -> None:
+        """A sign that points to the right, or up; ``corner`` is the upper left one of its box."""
+        x, y = corner
+        right = [(x, y), (x + side, y + side / 2), (x, y + side)]
+        upward = [(x, y + side), (x + side / 2, y), (x + side, y + side)]
+        pygame.draw.polygon(self.surface, colour, upward if up else right)
+
+    def check(self, middle: tuple[float, float], radius: float) -> None:
+        """The sign of what is chosen."""
+        self.disc(middle, radius, GOLD)
+        x, y = middle
+        points = [(x - radius * 0.5, y), (x - radius * 0.1, y + radius * 0.42), (x + radius * 0.55, y - radius * 0.4)]
+        pygame.draw.lines(self.surface, BAR, False, points, max(2, round(radius * 0.24)))
+
+
+def _rect(box: Box) -> pygame.Rect:
+    return pygame.Rect(round(box.x), round(box.y), round(box.wide), round(box.high))

@@ -1,0 +1,216 @@
+"""The window as a program: one loop on the main thread, pages over a desk, and an end that leaves no mess.
+
+The loop looks for events sixty times a second and draws only when something is not as it was drawn, so a table
+at which nothing happens costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+import pygame.freetype
+from attrs import evolve
+
+from client.ending import Ending
+from client.link import Link
+from client.remembered import Memory
+from client.sitting import Sitting
+from client.tokens import Tokens
+from client.visits import Visits
+from client.window.arrange import SMALLEST, Spot, hit
+from client.window.desk import Desk
+from client.window.look import DIM, FELT, Look, Pictures, Sheet
+from client.window.menu import Back, Menu
+from client.window.pages import Page
+from client.words import Words
+
+Way = Callable[[Visits], Awaitable[Ending]]
+SIZE = (1280, 800)
+FRAME = 1 / 60
+
+
+class Closed(Exception):
+    """The window was closed."""
+
+
+class Window:
+    """The window: a desk, if there is one, and pages over it."""
+
+    def __init__(self, words: Words, surface: pygame.Surface) -> None:
+        self.words = words
+        self.surface = surface
+        self.pictures = Pictures(Look(german=words.language == "de"))
+        self.desk: Desk | None = None
+        self.pages: list[Page] = []
+        self.asks_to_close = False
+        self._soiled = True
+        self._spots: list[Spot] = []
+
+    # What stands in it
+
+    def lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:
+        return Laid(self, Desk(sitting, link, self, announced))
+
+    def open(self, page: Page) -> None:
+        self.pages.append(page)
+        self.soil()
+
+    def close(self, page: Page | None = None) -> None:
+        """Close a page; None: all."""
+        self.pages = [] if page is None else [other for other in self.pages if other is not page]
+        self.soil()
+
+    def soil(self) -> None:
+        """Something is not as it was drawn."""
+        self._soiled = True
+
+    # Drawing
+
+    @property
+    def unit(self) -> float:
+        wide, high = self.surface.get_size()
+        return max(0.8, min(wide / 1280, high / 800))
+
+    def draw(self) -> None:
+        sheet = Sheet(self.surface, self.pictures, self.unit)
+        size = self.surface.get_size()
+        if self.desk is not None:
+            self.desk.draw(sheet, size)
+        else:
+            self.surface.fill(FELT)
+        if self.pages:
+            veil = pygame.Surface(size, pygame.SRCALPHA)
+            veil.fill((0, 0, 0, 120))
+            self.surface.blit(veil, (0, 0))
+            self._spots = self.pages[-1].draw(sheet, size)
+        elif self.desk is None:
+            sheet.centred(self.words.say("tui.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
+        self._soiled = False
+
+    def redraw(self) -> bool:
+        """Draw it if it is not as it was drawn; whether it was not."""
+        if not self._soiled:
+            return False
+        self.draw()
+        return True
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A key, a click, or a change of the window itself."""
+        match event.type:
+            case pygame.QUIT:
+                self.asks_to_close = True
+            case pygame.KEYDOWN:
+                self._key(event)
+            case pygame.TEXTINPUT if self.pages:
+                self.pages[-1].typed(event.text)
+                self.soil()
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._click(event.pos)
+            case pygame.MOUSEWHEEL if self.pages:
+                self.pages[-1].wheel(event.y * 3)
+                self.soil()
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self.soil()
+            case _:
+                pass
+
+    def _key(self, event: pygame.event.Event) -> None:
+        style = self.pictures.style
+        if event.key == pygame.K_F11:
+            pygame.display.toggle_fullscreen()
+        elif event.key == pygame.K_F4:
+            self.pictures.style = evolve(style, four_colours=not style.four_colours)
+        elif event.key == pygame.K_F5:
+            self.pictures.style = evolve(style, big=not style.big)
+        elif self.pages:
+            self.pages[-1].key(event)
+        elif self.desk is not None:
+            self.desk.key(event)
+        self.soil()
+
+    def _click(self, point: tuple[int, int]) -> None:
+        if self.pages:
+            target = hit(self._spots, point)
+            if target is not None:
+                self.pages[-1].click(target)
+        elif self.desk is not None:
+            self.desk.click(point)
+        self.soil()
+
+
+class Laid:
+    """A desk in the window, until it is left."""
+
+    def __init__(self, window: Window, desk: Desk) -> None:
+        self._window = window
+        self._desk = desk
+        window.desk = desk
+        window.close()
+
+    def heard(self) -> None:
+        self._desk.heard()
+
+    async def until_left(self) -> Ending:
+        self._desk.heard()
+        try:
+            return await self._desk.until_left()
+        finally:
+            self._window.desk = None
+            self._window.close()
+
+
+async def show(words: Words, way: Way | None) -> Ending:
+    """Run the face. Raises Failed, Unfit after the window is closed."""
+    pygame.display.init()
+    pygame.freetype.init()
+    pygame.key.set_repeat(350, 40)
+    try:
+        flags = pygame.RESIZABLE
+        surface = pygame.display.set_mode(_fitting(), flags)
+        pygame.display.set_caption("Spieltisch")
+        window = Window(words, surface)
+        return await _run(window, way)
+    finally:
+        pygame.quit()
+
+
+def _fitting() -> tuple[int, int]:
+    """The usual size, or what the screen has room for."""
+    sizes = pygame.display.get_desktop_sizes()
+    wide, high = sizes[0] if sizes else SIZE
+    return max(SMALLEST[0], min(SIZE[0], wide)), max(SMALLEST[1], min(SIZE[1], high - 60))
+
+
+async def _run(window: Window, way: Way | None) -> Ending:
+    visits = Visits(window.words, Tokens(), "spieltisch window", window.lay)
+    going = asyncio.create_task(_go(window, visits, way))
+    try:
+        while not going.done() and not window.asks_to_close:
+            for event in pygame.event.get():
+                window.handle(event)
+            window.surface = pygame.display.get_surface() or window.surface
+            if window.redraw():
+                pygame.display.flip()
+            await asyncio.sleep(FRAME)
+        if not going.done():
+            return Ending.QUIT
+        return going.result()
+    finally:
+        going.cancel()
+        await asyncio.gather(going, return_exceptions=True)
+
+
+async def _go(window: Window, visits: Visits, way: Way | None) -> Ending:
+    if way is None:
+        return await Menu(window, visits, Memory()).run()
+    try:
+        return await way(visits)
+    except Back:
+        return Ending.QUIT

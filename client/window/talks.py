@@ -1,0 +1,214 @@
+"""What is opened over a table: the menu, the log, the rules, the lobby before a game and the end of it."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from client import captions, changes, doings
+from client.arrangement import Unfit, check_names
+from client.doings import Run
+from client.proof import prove
+from client.prose import paragraphs, rules_of
+from client.verdict import verdict_told
+from client.window.pages import Button, Field, Page, Prose, Row
+from protocol.evidence import Evidence
+from protocol.messages import Phase
+
+if TYPE_CHECKING:
+    from client.window.desk import Desk
+
+BY_ITSELF = 1.0
+"""Seconds within which a new game of the same players begins."""
+
+
+class Talks:
+    """The pages of one desk. None is open while the curtain hangs."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._lobby: Page | None = None
+        self._end: Page | None = None
+        self._over: object = None  # the end that has been shown
+        self._full_since: float | None = None  # when all seats were taken for a new game
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def heard(self) -> None:
+        """Show the lobby and the end when it is time for them, and have ended games checked."""
+        for evidence in self._desk.sitting.session.gathering.finished():
+            self._run(self._prove(evidence))
+        self._show_lobby()
+        self._show_end()
+
+    def open(self, command: str) -> None:
+        match command:
+            case "log":
+                lines = captions.news(self._desk.sitting) or [self._say("log.empty")]
+                self._read(self._say("tui.log"), lines, at_end=True)
+            case "rules":
+                self._run(self._rules())
+            case "menu":
+                self._list(self._say("tui.menu"), doings.at_any_time(self))
+            case _:
+                self.sure(self._say("tui.leave.sure"), self._desk.leave)
+
+    # What can be done, for ``doings``
+
+    @property
+    def sitting(self) -> Any:
+        return self._desk.sitting
+
+    def doing(self, run: Run) -> Run:
+        return self._desk.doing(run)
+
+    def command(self, name: str) -> None:
+        self.open(name)
+
+    def leave(self) -> None:
+        self._desk.leave()
+
+    def sure(self, question: str, yes: Run) -> None:
+        self._list(question, [(self._say("tui.no"), doings.nothing), (self._say("tui.yes"), yes)])
+
+    def seat(self, number: int) -> None:
+        field = Field(self._say("tui.seat", number=number + 1), most=20)
+        page = Page(self._say("tui.seat.name"), [field], None)
+        page.back = lambda: self._desk.room.close(page)
+
+        def sit() -> None:
+            try:
+                check_names([field.text])
+            except Unfit as unfit:
+                page.problem = self._say(unfit.key, **unfit.fields)
+                return
+            self._desk.room.close(page)
+            self._desk.doing(lambda: self._desk.sitting.session.sit(number, field.text))()
+
+        page.rows.append(Button(self._say("tui.seat.sit"), sit))
+        self._desk.room.open(page)
+
+    # Pages
+
+    def _list(self, title: str, entries: list[doings.Entry], lines: list[str] | None = None) -> Page:
+        rows: list[Row] = [Prose("\n".join(lines))] if lines else []
+        page = Page(title, rows, None)
+        page.back = lambda: self._desk.room.close(page)
+
+        def closing(run: Run) -> Run:
+            def do() -> None:
+                self._desk.room.close(page)
+                run()
+
+            return do
+
+        page.rows += [Button(text, closing(run)) for text, run in entries]
+        page.focus = len(rows)
+        self._desk.room.open(page)
+        return page
+
+    def _read(self, title: str, lines: list[str], *, at_end: bool = False) -> None:
+        page = self._list(title, [(self._say("tui.close"), doings.nothing)], lines)
+        page.reads_end = at_end
+        if not at_end:
+            page.focus = -1
+
+    async def _rules(self) -> None:
+        opened = self._desk.sitting.model.opened
+        if opened is not None:
+            code, text = await rules_of(opened.game, self._desk.sitting.words.language)
+            if not self._desk.sitting.closed:
+                self._read(self._say("tui.rules"), paragraphs(text) if code == 0 else [self._say("rules.none")])
+
+    async def _prove(self, evidence: Evidence) -> None:
+        """Have a game checked that is over: a line if the shuffle was fair, a page if it was not."""
+        verdict = await prove(evidence)
+        sitting = self._desk.sitting
+        sitting.proved = [line for line in verdict_told(verdict, sitting.words, sitting.model.names) if line]
+        if verdict.problems:
+            self._read(sitting.proved[0], sitting.proved[1:])
+        elif self._end is not None:
+            self._end.rows[0] = Prose("\n".join(self._ending()[1:]))
+        self._desk.room.soil()
+
+    def _run(self, coroutine: Any) -> None:
+        task = asyncio.get_running_loop().create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _ending(self) -> list[str]:
+        sitting = self._desk.sitting
+        return [line for line in [*changes.ending(sitting.model, sitting.words), *sitting.proved] if line]
+
+    def _show_end(self) -> None:
+        model, room = self._desk.sitting.model, self._desk.room
+        if model.over is not None and model.over is not self._over:
+            self._over = model.over
+            room.close()
+            lines = self._ending()
+            self._end = self._list(lines[0], doings.at_end(self), lines[1:] or [""])
+        elif model.over is None and self._end is not None:
+            room.close(self._end)
+            self._end = None
+
+    def _show_lobby(self) -> None:
+        room = self._desk.room
+        if not self._is_lobby():
+            if self._lobby is not None:
+                room.close(self._lobby)
+                self._lobby = None
+            return
+        rows = self._lobby_rows()
+        if self._lobby is None:
+            model = self._desk.sitting.model
+            game = model.opened.game if model.opened else ""
+            self._lobby = Page(self._desk.sitting.words.first(f"game.{game}"), rows, lambda: self.open("menu"))
+            room.open(self._lobby)
+        self._lobby.rows = rows
+        self._lobby.problem = "\n".join(self._desk.sitting.notices[-1:])
+
+    def _lobby_rows(self) -> list[Row]:
+        """The code to read out, how others come, who sits where, what is still to be done."""
+        sitting, say = self._desk.sitting, self._say
+        model = sitting.model
+        code = model.opened.code if model.opened else ""
+        rows: list[Row] = [Prose(" ".join(code))]
+        if self._desk.announced:
+            rows.append(Prose(say("tui.where", code=code, url=self._desk.announced)))
+        opener = model.seated is not None and model.seated.opener
+        full = changes.is_full(model)
+        if not opener and full:
+            rows.append(Prose(say("seats.full")))
+        for number, line in enumerate(changes.seats(model, sitting.words)):
+            rows.append(Button(line, self._about(number)))
+        if opener and full:
+            rows.append(Button(say("tui.begin"), self._desk.doing(sitting.session.begin)))
+        rows += [
+            Button(say("tui.menu"), lambda: self.open("menu")),
+            Button(say("tui.leave"), lambda: self.open("quit")),
+        ]
+        return rows
+
+    def _about(self, number: int) -> Run:
+        return lambda: void(self._list(self._say("tui.seat", number=number + 1), doings.about_seat(self, number)))
+
+    def _is_lobby(self) -> bool:
+        """Whether there is something to do before the game: one that begins by itself is waited for a moment."""
+        sitting = self._desk.sitting
+        model = sitting.model
+        if model.phase is not Phase.OPEN or model.seated is None or sitting.fills:
+            self._full_since = None
+            return False
+        if model.seated.number == 0 or not changes.is_full(model):
+            return True
+        if self._full_since is None:
+            self._full_since = monotonic()
+            asyncio.get_running_loop().call_later(BY_ITSELF, self._desk.heard)
+        return monotonic() - self._full_since >= BY_ITSELF
+
+    def _say(self, key: str, **fields: Any) -> str:
+        return self._desk.say(key, **fields)
+
+
+def void(_: object) -> None:
+    """For what gives something nobody asked for."""

@@ -1,0 +1,194 @@
+"""The window as somebody sees and plays it: by keys alone or by clicks alone, and with nothing shown too early."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+from attrs import evolve
+
+from client.arrangement import Arrangement, Person
+from client.choosing import values_of
+from client.seating import Hosting, Seating
+from client.session import Session
+from client.window.pages import Button, Field
+from client.words import Words
+from protocol.messages import Phase
+from tests.support.desks import server
+from tests.support.windows import Pane, pane
+
+RANKED, SUMS, SQUARES, BOARD, TRIOS = "up_and_down", "kasino", "kaboo", "leiterspiel", "tauchen"
+GAMES = [RANKED, SUMS, SQUARES, BOARD, TRIOS]
+ENTER = pygame.K_RETURN
+
+
+def hosting(game: str, *names: str, left: int = 0):
+    def seating(session: Session) -> Seating:
+        return Hosting(session, Arrangement(game, tuple(map(Person, names)), left), begins=not left)
+
+    return seating
+
+
+async def at_turn(sat: Pane) -> None:
+    """Until somebody may choose."""
+    for _ in range(6):
+        if not sat.sitting.asked and sat.session.model.phase is Phase.PLAYING:
+            await sat.press(ENTER)
+
+
+async def play_by_keys(sat: Pane, chance: random.Random) -> None:
+    """Some move, whatever it takes."""
+    await at_turn(sat)
+    for _ in range(30):
+        if not sat.sitting.asked:
+            return
+        if sat.sitting.choice.ready is not None:
+            await sat.press(ENTER)
+            return
+        await sat.press(pygame.K_RIGHT, pygame.K_SPACE)
+        if sat.sitting.choice.ready is None and chance.random() < 0.3:
+            await sat.sign("1")
+    raise AssertionError("no move could be made by keys")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_option_of_every_prompt_is_reached_by_the_arrow_keys_alone(game):
+    async with pane(server(), hosting(game, "Anna", "Bert")) as sat:
+        chance = random.Random(7)
+        for _ in range(6):
+            await at_turn(sat)
+            wanted = {value for prompt in sat.session.model.prompts for value in values_of(prompt)}
+            wanted |= {prompt.kind for prompt in sat.session.model.prompts}
+            reached = set()
+            for _ in range(len(wanted) + 8):
+                await sat.press(pygame.K_RIGHT)
+                if sat.sitting.cursor is not None:
+                    reached.add(sat.sitting.cursor.value)
+            kinds = {prompt.kind for prompt in sat.session.model.prompts}
+            ready = sat.sitting.choice.ready
+            if ready is not None:
+                reached.add(ready.kind)  # played by Enter
+            assert wanted - reached == set(), kinds
+            await play_by_keys(sat, chance)
+
+
+async def test_a_die_is_rolled_by_a_click_on_it():
+    async with pane(server(), hosting(BOARD, "Anna", "Bert")) as sat:
+        die = next(thing for thing in sat.table.things() if thing.sort == "die")
+        before = sat.rev
+
+        await sat.click(*die.box.middle)
+
+        assert sat.rev == before + 1
+
+
+async def test_a_card_is_played_by_clicks_alone():
+    async with pane(server(), hosting(SUMS, "Anna", "Bert")) as sat:
+        await sat.click(*sat.desk.spots[0].box.middle)  # the curtain
+        assert sat.sitting.asked
+        before = sat.rev
+        trail = next(prompt for prompt in sat.session.model.prompts if prompt.kind == "trail")
+        for wanted in (trail.given["card"], "trail", "play"):
+            spot = next(spot for spot in sat.desk.spots if spot.target.value == wanted)
+            await sat.click(*spot.box.middle)
+
+        assert sat.rev == before + 1
+
+
+async def test_behind_the_curtain_no_pixel_depends_on_anything_that_is_covered():
+    async with pane(server(), hosting(RANKED, "Anna", "Bert")) as sat:
+        before = sat.pixels
+        hangs = sat.sitting.hangs
+        await sat.press(ENTER)
+        shown = sat.session.model.update
+        assert shown is not None
+        assert hangs is not None
+        assert sat.pixels != before
+        hand = shown.view.zones[f"hands.{hangs}"]
+        assert isinstance(hand, tuple)
+
+        sat.sitting.hangs = hangs
+        covered = sat.pixels
+        for order in (hand[::-1], hand[1:], ("AS", "KH")):
+            view = evolve(shown.view, zones={**shown.view.zones, f"hands.{hangs}": order})
+            sat.session.model = evolve(sat.session.model, update=evolve(shown, view=view))
+            assert sat.pixels == covered
+
+
+async def test_cards_that_lie_covered_look_the_same_whatever_they_are():
+    async with pane(server(), hosting(SUMS, "Anna", "Bert")) as sat:
+        await sat.press(ENTER)
+        table, eye = sat.table, sat.session.model.eye
+        assert eye is not None
+        inner = table.arranged.zones[f"hands.{1 - eye}"]
+        covered = [thing for thing in table.things() if inner.holds(thing.box.middle)]
+        assert covered
+        assert all(thing.face is None and thing.names == () for thing in covered)
+
+
+async def test_the_curtain_falls_between_turns_and_closes_what_was_open():
+    async with pane(server(), hosting(RANKED, "Anna", "Bert")) as sat:
+        await sat.press(ENTER)
+        shown = sat.pixels
+        await play_by_keys(sat, random.Random(1))
+        await sat.sign("L")
+        assert sat.window.pages
+        await sat.press(pygame.K_ESCAPE)
+        await sat.press(ENTER)
+        assert sat.sitting.closed
+        assert sat.window.pages == []
+        assert sat.desk.table((900, 600)) is None
+        assert sat.pixels != shown
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("game", GAMES)
+async def test_everything_on_the_table_lies_within_the_window(game, size):
+    async with pane(server(), hosting(game, "Anna", "Bert"), size) as sat:
+        chance = random.Random(3)
+        for _ in range(4):
+            await at_turn(sat)
+            table = sat.table
+            for thing in table.things():
+                assert thing.box.x >= -8
+                assert thing.box.y >= 0
+                assert thing.box.x + thing.box.wide <= table.arranged.side.x + 2, thing
+                assert thing.box.y + thing.box.high <= table.arranged.offers.y + 2, thing
+            await play_by_keys(sat, chance)
+
+
+async def test_an_idle_window_is_not_drawn_again():
+    async with pane(server(), hosting(RANKED, "Anna", "Bert")) as sat:
+        sat.window.redraw()
+        assert not sat.window.redraw()
+        await sat.press(ENTER)
+        sat.window.soil()
+        assert sat.window.redraw()
+
+
+async def test_the_lobby_shows_the_code_and_takes_a_name_with_umlauts():
+    async with pane(server(), hosting(RANKED, "Anna", left=1)) as sat:
+        lobby = sat.window.pages[-1]
+        first = next(place for place, row in enumerate(lobby.rows) if isinstance(row, Button))
+        await sat.press(pygame.K_DOWN)
+        assert lobby.focus == first + 1  # the second seat
+        await sat.press(ENTER, ENTER)  # somebody at this screen sits down
+        assert isinstance(sat.window.pages[-1].rows[0], Field)
+        sat.window.handle(pygame.event.Event(pygame.TEXTINPUT, text="Jörg Äß"))
+        await sat.press(ENTER)
+
+        assert sat.session.model.names == ("Anna", "Jörg Äß")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fi"])
+async def test_a_whole_game_is_played_by_keys_to_its_end_page(language):
+    async with pane(server(), hosting(BOARD, "Änne", "Jürgen"), words=Words(language)) as sat:
+        for _ in range(400):
+            if sat.session.model.phase is Phase.OVER:
+                break
+            await sat.press(ENTER)
+        assert sat.session.model.phase is Phase.OVER
+        assert sat.window.pages
+        await sat.press(ENTER)  # play again
+        assert sat.session.model.phase in {Phase.OPEN, Phase.SEALED, Phase.PLAYING}

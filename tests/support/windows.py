@@ -1,0 +1,122 @@
+"""A window in this process: no screen, a surface of any size, at a server that runs in memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pygame.freetype
+
+from client.link import Channel, Link
+from client.seating import Seating
+from client.session import Session
+from client.sitting import Sitting
+from client.window.desk import Desk
+from client.window.program import Window
+from client.window.table import Table
+from client.words import Words
+from protocol.messages import ServerMessage
+from server.transport.memory import MemoryLine
+from tests.support.desks import AT_ONCE, WORDS, Wire
+from tests.support.guests import Server, settle
+
+Size = tuple[int, int]
+
+
+class Pane:
+    """Somebody at a window."""
+
+    def __init__(self, server: Server, seating: Callable[[Session], Seating], size: Size, words: Words) -> None:
+        pygame.display.init()
+        pygame.freetype.init()
+        self._server = server
+        values = count(1)
+        self.session = Session("window", lambda: bytes([next(values)]) * 32, 0)
+        self.sitting = Sitting(self.session, seating(self.session), words)
+        self.window = Window(words, pygame.display.set_mode(size))
+        self.link = Link(
+            "memory", self.session, self._receive, changed=self._changed, patience=AT_ONCE, dial=self._dial
+        )
+        self.desk: Desk
+        self._on = False
+        self.wire: Wire | None = None
+
+    async def begin(self) -> None:
+        self.desk = Desk(self.sitting, self.link, self.window, pause=0)
+        self.window.desk = self.desk
+        self._on = True
+        self.desk.heard()
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Until nothing more happens by itself, and it is drawn."""
+        before = None
+        while before is not self.session.model:
+            before = self.session.model
+            await settle()
+            self.window.draw()
+
+    async def press(self, *keys: int, text: str = "") -> None:
+        """Press keys, one after the other, each when what the last one did is to be seen."""
+        for key in keys:
+            self.window.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
+            await self.quiet()
+
+    async def sign(self, sign: str) -> None:
+        """Press the key that types it."""
+        await self.press(ord(sign.casefold()), text=sign)
+
+    async def click(self, x: float, y: float) -> None:
+        self.window.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(round(x), round(y))))
+        await self.quiet()
+
+    @property
+    def rev(self) -> int:
+        assert self.session.model.update is not None
+        return self.session.model.update.rev
+
+    @property
+    def table(self) -> Table:
+        """The table as it is to be seen."""
+        table = self.desk.table(self.window.surface.get_size())
+        assert table is not None
+        return table
+
+    @property
+    def pixels(self) -> bytes:
+        """What is to be seen."""
+        self.window.draw()
+        return pygame.image.tobytes(self.window.surface, "RGB")
+
+    def save(self, path: str) -> None:
+        self.window.draw()
+        pygame.image.save(self.window.surface, path)
+
+    def _receive(self, message: ServerMessage) -> None:
+        self.session.receive(message)
+        self._changed()
+
+    def _changed(self) -> None:
+        if self._on:
+            self.desk.heard()
+
+    @asynccontextmanager
+    async def _dial(self, _url: str) -> AsyncIterator[Channel]:
+        self.wire = Wire(MemoryLine(self._server.hub, "192.0.2.1"))
+        yield self.wire
+
+
+@asynccontextmanager
+async def pane(
+    server: Server, seating: Callable[[Session], Seating], size: Size = (900, 600), words: Words = WORDS
+) -> AsyncIterator[Pane]:
+    """A window that has come as far as it can without a key being pressed."""
+    sat = Pane(server, seating, size, words)
+    async with sat.link:
+        await sat.begin()
+        yield sat
