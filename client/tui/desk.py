@@ -27,9 +27,10 @@ from client.session import NotNow
 from client.sitting import Sitting
 from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs
-from client.tui.dialogs import Dialog, End, Lobby, Reading, asking, menu, sure
+from client.tui.dialogs import Dialog, End, Lobby, Reading, asking, sure
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
+from client.tui.rules import menu
 from client.tui.view import CanvasView
 from client.verdict import verdict_told
 from protocol.choice import Value

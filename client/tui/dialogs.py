@@ -18,7 +18,6 @@ from client import changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
 from client.words import Words
-from protocol.messages import Phase
 
 if TYPE_CHECKING:
     from client.tui.desk import Desk
@@ -231,7 +230,7 @@ def asking(desk: Desk, number: int) -> Ask:
     return Ask(desk.sitting.words, desk.sitting.words.say("tui.seat.name"), sit)
 
 
-def _saving(desk: Desk) -> Ask:
+def saving(desk: Desk) -> Ask:
     """Where the record goes to."""
     sitting = desk.sitting
     opened = sitting.model.opened
@@ -243,12 +242,3 @@ def _saving(desk: Desk) -> Ask:
 
     usual = f"spieltisch-{opened.code}.txt" if opened else ""
     return Ask(sitting.words, sitting.words.say("tui.save.where"), save, usual)
-
-
-def menu(desk: Desk) -> Choose:
-    """What can be done at any time."""
-    say = desk.sitting.words.say
-    *entries, leaving = doings.at_any_time(desk)
-    save: list[Entry] = [(say("tui.save"), lambda: desk.open(_saving(desk)))]
-    begun = desk.sitting.model.phase in {Phase.PLAYING, Phase.OVER}
-    return Choose(say("tui.menu"), [*entries, *save * begun, leaving])

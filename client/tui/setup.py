@@ -12,11 +12,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from client.arrangement import Arrangement, Machine, Person, Unfit, checked, options_from
-from client.telling import Telling
+from client.arrangement import Arrangement, Machine, Person, Unfit, checked
+from client.tui.rules import filled_in, rules
 from client.words import Words
-from protocol.games import Game, Option, OptionKind
-from protocol.scene import Layout
+from protocol.games import Game
 
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
 
@@ -41,8 +40,7 @@ class Setup(ModalScreen[Arrangement | None]):
             with VerticalScroll(classes="prose", can_focus=False):
                 for seat in range(self._game.high):
                     yield from self._seat(seat)
-                for option in self._game.options:
-                    yield from self._option(option)
+                yield from rules(self._game, {}, self._words)
             yield Static(classes="problem")
             with Horizontal(classes="buttons"):
                 yield Button(say("tui.start"), id="start", variant="success")
@@ -72,23 +70,6 @@ class Setup(ModalScreen[Arrangement | None]):
 
     def _called(self, seat: int) -> str:
         return self._names[seat] if seat < len(self._names) else self._words.say("tui.player", number=seat + 1)
-
-    def _option(self, option: Option) -> ComposeResult:
-        told = Telling(self._words, Layout(self._game.name, 0, ()), ())
-        with Horizontal(classes="row option"):
-            yield Label(Text(told.option(option.key)))
-            match option.kind:
-                case OptionKind.NUMBER:
-                    yield Input(str(option.default), type="integer", compact=True, id=f"option-{option.key}")
-                case OptionKind.FLAG:
-                    flags = [(told.word(value), str(value).lower()) for value in (True, False)]
-                    default = str(option.default).lower()
-                    yield Select(flags, value=default, allow_blank=False, compact=True, id=f"option-{option.key}")
-                case OptionKind.CHOICE | OptionKind.BOARD:
-                    choices = [(told.word(choice), choice) for choice in option.choices]
-                    yield Select(
-                        choices, value=str(option.default), allow_blank=False, compact=True, id=f"option-{option.key}"
-                    )
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """Only people at this screen are given a name here."""
@@ -131,10 +112,4 @@ class Setup(ModalScreen[Arrangement | None]):
         for player in players:
             if isinstance(player, Person) and not player.name:
                 raise Unfit("tui.nameless")
-        texts = [f"{option.key}={self._value(option)}" for option in self._game.options]
-        return Arrangement(self._game.name, tuple(players), left, options_from(texts, self._game))
-
-    def _value(self, option: Option) -> str:
-        widget = self.query_one(f"#option-{option.key}")
-        assert isinstance(widget, Select | Input)
-        return str(widget.value)
+        return Arrangement(self._game.name, tuple(players), left, filled_in(self, self._game))

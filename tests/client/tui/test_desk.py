@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual.widgets import Button, Input, Select
 
 from client.arrangement import Arrangement, Person
 from client.choosing import pips, values_of
@@ -283,3 +284,28 @@ async def test_what_was_asked_for_before_the_curtain_is_not_seen_behind_it():
 
         assert "Close" not in sat.screen
         assert shown(sat) == set()
+
+
+async def test_a_new_game_with_other_rules_begins_at_the_same_table():
+    house = server()
+    async with stage(house, hosting(BOARD, "Anna", "Bert")) as sat:
+        await sat.press("enter", "M")
+        await sat.press("up", "up", "up", "enter")
+        assert "New game with other rules" in sat.screen
+
+        sat.app.screen.query_one("#start", Button).active_effect_duration = 0  # else a button hears no second press yet
+        sat.app.screen.query_one("#option-capture", Select).value = "true"
+        sat.app.screen.query_one("#seats", Input).value = "1"
+        await sat.press("enter")
+        assert "for 2 to 4 players" in sat.screen
+
+        sat.app.screen.query_one("#seats", Input).value = "2"
+        await sat.press("enter")
+        await house.clock.turn(0)
+        await sat.quiet()
+
+        opened, seated = sat.session.model.opened, sat.session.model.seated
+        assert seated is not None
+        assert seated.number == 2
+        assert opened is not None
+        assert opened.options["capture"] is True
