@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
@@ -112,3 +113,5 @@ async def stage(
         async with sat.link:
             await sat.begin()
             yield sat
+            # Checks of games are programs of their own, which must not outlive the loop.
+            await asyncio.gather(*(worker.wait() for worker in sat.app.workers), return_exceptions=True)
