@@ -2,7 +2,8 @@
 
 A client that holds several seats shows one of them, or none. As soon as another of them is asked to move, the
 screen is passed on: behind an opaque curtain where the table has zones that only some seat may see, silently
-where it has none. Who looks is not asked again while the shown seat still has to move.
+where it has none. Who looks is not asked again while the shown seat still has to move. A seat that another's
+standing up leaves alone at the screen is passed on like that once more.
 """
 
 from __future__ import annotations
@@ -46,8 +47,10 @@ def has_secrets(model: Model) -> bool:
 
 def curtain(model: Model) -> Curtain:
     """What has to be done about the curtain now."""
-    if len(model.mine) < 2 or model.phase not in {Phase.SEALED, Phase.PLAYING}:
+    if model.phase not in {Phase.SEALED, Phase.PLAYING}:
         return Open()
+    if len(model.mine) < 2:
+        return _left_over(model)
     if model.phase is Phase.SEALED:
         return Falling() if has_secrets(model) else Open()
     asked = [seat for seat in model.acting if seat in model.mine]
@@ -58,3 +61,11 @@ def curtain(model: Model) -> Curtain:
     if model.eye is not None:
         return Falling()
     return Drawn(asked[0]) if asked else Open()
+
+
+def _left_over(model: Model) -> Curtain:
+    """A lone seat is open to its screen, unless it was covered for another's sake who then stood up there."""
+    asked = [seat for seat in model.acting if seat in model.mine and seat in model.covered]
+    if not asked:
+        return Open()
+    return Drawn(asked[0]) if has_secrets(model) else Unneeded(asked[0])

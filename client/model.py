@@ -84,6 +84,7 @@ class Model:
     seated: Seats | None = None
     sealed: Sealed | None = None
     update: Update | None = None  # the last one
+    covered: frozenset[int] = frozenset()  # own seats that it did not show
     logs: Mapping[Eye, Log] = field(factory=dict)
     proposed: Proposed | None = None
     over: Over | None = None
@@ -212,7 +213,7 @@ def _sealed_for(model: Model, number: int) -> Sealed | None:
 
 def _updated(model: Model, message: Update) -> Model:
     accepted = model.sent is not None and message.accepted == model.sent.id and message.seat == model.sent.seat
-    model = evolve(model, update=message)
+    model = evolve(model, update=message, covered=frozenset(model.mine) - {message.seat})
     if accepted:
         model = evolve(model, sent=None, refused=None)
     end = message.start + len(message.news)

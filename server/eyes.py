@@ -58,16 +58,18 @@ def usual(table: Table, who: Connection) -> Eye:
 
 
 def without(table: Table, who: Connection, seat: int) -> Decided:
-    """The connection, still there, after it lost the hold of a seat. It sees its new eye's view if that changed."""
+    """The connection, still there, after it lost the hold of a seat: covered if it looked through that one.
+
+    A seat that is left to it stays covered as it was: it may be another person's at the same screen.
+    """
     visitor = table.here.visitors.get(who)
     if visitor is None:
         return table, ()
     waiting = {eye: news for eye, news in visitor.waiting.items() if eye != seat}
     after = visiting(table, who, evolve(visitor, waiting=waiting))
-    eye = usual(after, who) if visitor.eye in {seat, None} else visitor.eye
-    if visitor.eye == eye:
+    if visitor.eye != seat:
         return after, ()
-    after, news = turned(after, who, eye)
+    after, news = turned(after, who, None)
     if after.kept.game is None:
         return after, ()
-    return after, telling.to(who, (telling.update(after, eye, news),))
+    return after, telling.to(who, (telling.update(after, None, news),))

@@ -44,6 +44,19 @@ def test_one_seat_at_a_screen_needs_no_curtain():
     assert curtain(after(opened(), seats(0), update(0, 1))) == Open()
 
 
+def test_a_covered_seat_that_is_left_alone_is_passed_on_once_more():
+    alone = after(opened(), seats(0, 1), update(None, 1), seats(0), update(None, 0))
+    assert curtain(alone) == Drawn(0)
+    assert curtain(after(opened(), seats(0, 1), update(None, 0), seats(0))) == Drawn(0)
+
+    assert curtain(reduce(alone, update(0, 0))) == Open()
+    assert curtain(after(opened(PAWNS), seats(0, 1), update(None, 0), seats(0))) == Unneeded(0)
+
+
+def test_who_looked_on_and_sits_down_alone_needs_no_curtain():
+    assert curtain(after(opened(), seats(), update(None, 0), seats(0))) == Open()
+
+
 def test_a_table_without_secrets_turns_to_the_next_seat_by_itself():
     assert curtain(after(opened(PAWNS), seats(0, 1), update(0, 1))) == Unneeded(1)
     assert curtain(after(opened(PAWNS), seats(0, 1, phase=Phase.SEALED))) == Open()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from protocol.messages import Act, Cover, Recall, Reveal, Sit, Stand, Update, Watch
 from tests.server.rooms import HOUSE_OF_TAPS, ID, Room, codes, kinds, one_screen, two_screens
 
@@ -112,11 +114,16 @@ def test_sitting_down_at_another_seat_covers():
     assert room.last(0, Update).seat is None
 
 
-def test_the_seat_that_is_left_over_is_seen():
+@pytest.mark.parametrize("looking", [None, 0, 1])
+def test_the_seat_that_is_left_over_stays_as_covered_as_it_was(looking: int | None):
     room = one_screen()
-    room.ask(0, Stand(ID, 1))
+    if looking is not None:
+        room.ask(0, Reveal(ID, looking))
+    heard = room.ask(0, Stand(ID, 1))
 
-    assert room.last(0, Update).seat == 0
+    assert room.table.here.visitors[0].eye == (0 if looking == 0 else None)
+    assert [message.seat for message in heard if isinstance(message, Update)] == ([None] if looking == 1 else [])
+    assert room.ask(0, Reveal(ID, 0))[0].seat == 0
 
 
 def test_a_seat_taken_to_another_device_leaves_the_rest_covered():

@@ -195,6 +195,7 @@ def test_a_rematch_is_a_restart_after_the_end():
     room = one_screen()
     seat = room.acting()
     room.ask(0, Stand(ID, 1 - seat))
+    room.ask(0, Reveal(ID, seat))
     room.settle()
     while room.phase() is not Phase.OVER:
         room.act(seat)
