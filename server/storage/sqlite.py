@@ -55,6 +55,7 @@ class SqliteLane:
         self._begin = begin
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"sqlite {begin}")
         self._connection: Connection | None = None
+        self._file: tuple[int, int] | None = None  # which one was opened, however its name is used since
         self._closed = False
 
     @classmethod
@@ -101,6 +102,7 @@ class SqliteLane:
             self._leave_others_alone()
             _make_private(self._path)
         self._connection = _engine(self._path, self._patience, self._begin).connect()
+        self._file = _identity(self._path)
         if prepare:
             self._transact(partial(upgrade, name=f"The database {self._path}"))
 
@@ -122,6 +124,11 @@ class SqliteLane:
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
         assert self._connection is not None, "opened before it is used"
+        if _identity(self._path) != self._file:  # what is written to a file without a name is lost with the process
+            raise StorageError(
+                f"The database {self._path} was deleted, moved or replaced while it is in use. "
+                "Put it back where it was; play then goes on."
+            )
         with self._connection.begin():
             return work(self._connection)
 
@@ -153,6 +160,15 @@ class SqliteLane:
             case _:
                 why = f"failed ({name or type(error).__name__}: {error})"
         return f"The database {self._path} {why}."
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file has this name now, if any."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _engine(path: Path, patience: float, begin: str) -> Engine:

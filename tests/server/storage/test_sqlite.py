@@ -222,3 +222,19 @@ async def test_openings_at_once_on_nothing_all_succeed(tmp_path):
         assert told == [(True,)] * 12
         for storage in storages:
             await storage.close()
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_a_file_that_is_gone_from_its_place_stores_nothing_until_it_is_back(storage, file, replaced):
+    kept = file.with_name("kept.db")
+    file.rename(kept)
+    if replaced:
+        file.write_bytes(b"")
+
+    with pytest.raises(StorageError, match=r"deleted, moved or replaced.*Put it back"):
+        await storage.append([first("t", "CODE")])
+    with pytest.raises(StorageError, match="deleted, moved or replaced"):
+        await storage.ready()
+
+    kept.replace(file)
+    assert await storage.append([first("t", "CODE")]) == (True,)
