@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from, whole_number
 from client.ending import Ending, Failed
+from client.games import described, in_order
 from client.line.keeping import Record, load
 from client.line.program import Left, Program
 from client.line.replaying import look_at
@@ -101,17 +102,10 @@ class Menu:
 
     async def _game(self, games: Sequence[Game]) -> Game:
         """A game on offer, in the order of the catalogue, others after them."""
-        order = self._words.first("menu.games").split()
-        offered = sorted(games, key=lambda game: order.index(game.name) if game.name in order else len(order))
-        texts = [self._described(game) for game in offered]
+        offered = in_order(games, self._words)
+        texts = [described(game, self._words, ": ") for game in offered]
         names = [f"{game.name} {self._words.first(f'game.{game.name}')}" for game in offered]
         return offered[await self._one_of("menu.game", texts, names)]
-
-    def _described(self, game: Game) -> str:
-        name, about = self._words.first(f"game.{game.name}"), self._words.template(f"about.{game.name}")
-        key = "menu.players" if game.low < game.high else "menu.players.just"
-        players = self._words.say(key, low=game.low, high=game.high)
-        return f"{name} ({players}){f': {about}' if about else ''}"
 
     async def _people(self, game: Game, *, at_least: int, at_most: int | None = None) -> tuple[Person, ...]:
         most = game.high if at_most is None else at_most

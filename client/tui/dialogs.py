@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from client.tui.desk import Desk
 
 
-class Dialog(ModalScreen[None]):
+class Dialog(ModalScreen[Any]):
     """A box that is closed by Escape. It holds nothing that only one seat may see once the curtain has fallen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "away", show=False)]
@@ -52,9 +52,9 @@ class Choose(Dialog):
 
 
 class Ask(Dialog):
-    """A line to type. ``take`` raises Unfit where it does not fit."""
+    """A line to type, which is the answer; None for none. ``take`` raises Unfit where it does not fit."""
 
-    def __init__(self, words: Words, question: str, take: Callable[[str], None], usual: str = "") -> None:
+    def __init__(self, words: Words, question: str, take: Callable[[str], object], usual: str = "") -> None:
         super().__init__()
         self._words = words
         self._question = question
@@ -75,7 +75,7 @@ class Ask(Dialog):
             self.query_one(".problem", Static).update(Text(self._words.say(unfit.key, **unfit.fields)))
             return
         if self.is_current:
-            self.dismiss()
+            self.dismiss(event.value.strip())
 
 
 class Reading(Dialog):

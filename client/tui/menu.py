@@ -11,21 +11,21 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from client.arrangement import Person, Unfit, check_names
 from client.ending import Ending, Failed
+from client.games import described, in_order
 from client.link import PORT, address
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
 from client.saved import going_on, untrue, verified
 from client.seating import Hosting, Prepare, Seating
 from client.session import Session
-from client.tui.dialogs import Reading
+from client.tui.dialogs import Ask, Reading
 from client.tui.setup import Setup
 from client.visits import Visits
-from client.words import Words
 from protocol.games import Game
 
 ENTRIES = ("play", "host", "join", "watch", "load", "rules", "quit")
@@ -54,35 +54,6 @@ class Pick(ModalScreen[int | None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.dismiss(event.option_index)
-
-    def key_escape(self) -> None:
-        self.dismiss(None)
-
-
-class Line(ModalScreen[str | None]):
-    """A line that is typed, checked by ``read`` (which raises Unfit); None for back."""
-
-    def __init__(self, words: Words, question: str, usual: str, read: Callable[[str], object]) -> None:
-        super().__init__()
-        self._words = words
-        self._question = question
-        self._usual = usual
-        self._read = read
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="box"):
-            yield Label(Text(self._question), classes="title")
-            yield Input(self._usual)
-            yield Static(classes="problem")
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        try:
-            self._read(event.value.strip())
-        except Unfit as unfit:
-            self.query_one(".problem", Static).update(Text(self._words.say(unfit.key, **unfit.fields)))
-            return
-        self.dismiss(event.value.strip())
 
     def key_escape(self) -> None:
         self.dismiss(None)
@@ -151,18 +122,12 @@ class Menu:
         raise Back
 
     async def _game(self, games: Sequence[Game]) -> Game:
-        order = self._words.first("menu.games").split()
-        offered = sorted(games, key=lambda game: order.index(game.name) if game.name in order else len(order))
-        texts = [self._described(game) for game in offered]
+        offered = in_order(games, self._words)
+        texts = [described(game, self._words, "\n  ") for game in offered]
         chosen = await self._app.push_screen_wait(Pick(self._words.say("menu.game"), texts))
         if chosen is None:
             raise Back
         return offered[chosen]
-
-    def _described(self, game: Game) -> str:
-        name, about = self._words.first(f"game.{game.name}"), self._words.template(f"about.{game.name}")
-        key = "menu.players" if game.low < game.high else "menu.players.just"
-        return f"{name} ({self._words.say(key, low=game.low, high=game.high)})" + (f"\n  {about}" if about else "")
 
     async def _load(self) -> None:
         def read(typed: str) -> Path:
@@ -208,7 +173,7 @@ class Menu:
 
     async def _line(self, key: str, usual: str, read: Callable[[str], object], **fields: Any) -> str:
         question = self._words.say(key, **fields)
-        typed = await self._app.push_screen_wait(Line(self._words, question, usual, read))
+        typed: str | None = await self._app.push_screen_wait(Ask(self._words, question, read, usual))
         if typed is None:
             raise Back
         return typed

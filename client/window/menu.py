@@ -10,6 +10,7 @@ from attrs import evolve
 
 from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, checked, options_from
 from client.ending import Ending, Failed
+from client.games import in_order
 from client.link import PORT, address
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
@@ -149,8 +150,7 @@ class Menu:
         raise Back
 
     async def _game(self, games: Sequence[Game]) -> Game:
-        order = self._words.first("menu.games").split()
-        offered = sorted(games, key=lambda game: order.index(game.name) if game.name in order else len(order))
+        offered = in_order(games, self._words)
         chosen = await self._pick(self._words.say("menu.game"), [self._described(game) for game in offered])
         if chosen is None:
             raise Back
