@@ -18,7 +18,7 @@ Progress = Callable[[Standing], None]
 
 
 def run(
-    pairing: Pairing, rounds: int, jobs: int, test: Sprt | None = None, progress: Progress | None = None
+    pairing: Pairing, rounds: int, jobs: int | None, test: Sprt | None = None, progress: Progress | None = None
 ) -> Standing:
     """Play so many rounds, or fewer where the test has decided before."""
     standing = Standing(pairing)
@@ -33,7 +33,7 @@ def run(
 
 
 @contextmanager
-def _outcomes(rounds: list[Round], jobs: int) -> Iterator[Iterator[tuple[Outcome, ...]]]:
+def _outcomes(rounds: list[Round], jobs: int | None) -> Iterator[Iterator[tuple[Outcome, ...]]]:
     """The outcomes of the rounds, in their order; what is not asked for any more is not played to its end."""
     if jobs == 1:
         yield map(play_round, rounds)

@@ -19,9 +19,10 @@ from protocol.choice import Move, Prompt
 
 KNOCK = 5.0  # expected own points up to which it knocks
 TAKE = 3.0  # points that a card of the discard pile must save
-SWAP = 1.0  # points that a drawn card must save
+SWAP, LAST = 1.0, 0.1  # points that a drawn card must save, and in the last turn
 LOOK = 1.2  # what it is worth to learn an own card
 JACK, QUEEN = 3.0, 1.0  # how much lower the other's card must be expected to be
+BOTH = 1.7  # how much more an exchange counts than a card from the stack: the other's sum rises as the own falls
 
 
 @frozen
@@ -31,6 +32,7 @@ class Sight:
     mine: Mapping[str, float]
     theirs: Mapping[str, float]
     known: Mapping[str, Card]
+    is_last: bool  # whether this is the last turn, after the other's knock
 
     @property
     def worst(self) -> str:
@@ -67,7 +69,7 @@ def sight(turn: Turn) -> Sight:
         return sum(chance * value(card) for chance, card in parts) + (1 - likely) * mean
 
     mine, theirs = ({place: expected(place) for place in SQUARES[owner]} for owner in (turn.seat, 1 - turn.seat))
-    return Sight(mine, theirs, sure)
+    return Sight(mine, theirs, sure, turn.view.public["knocked"] == 1 - turn.seat)
 
 
 def _shown(zones: Mapping[str, Any]) -> dict[str, Card]:
@@ -116,7 +118,7 @@ def _drawn(turn: Turn, here: Sight, kinds: Mapping[str, Prompt]) -> Move:
     card: Card = zones["drawn"][-1]
     saved = here.mine[here.worst] - value(card)
     move, gain = _power(here, card, kinds)
-    if saved >= SWAP and saved > gain:
+    if saved >= (LAST if here.is_last else SWAP) and saved > gain:
         return Move("swap_drawn", {"place": here.worst})
     return move
 
@@ -131,14 +133,16 @@ def _power(here: Sight, card: Card, kinds: Mapping[str, Prompt]) -> tuple[Move, 
     better = here.mine[worst] - here.theirs[lowest]
     new = [place for place in here.mine if place not in here.known]
     others = [place for place in here.theirs if place not in here.known]
+    if rank(card) in (*OWN_LOOK, *OTHER_LOOK) and here.is_last:
+        return away
     if rank(card) in OWN_LOOK and new:
         return power.fill({"own": new[0]}), LOOK
     if rank(card) in OTHER_LOOK and others:
         return power.fill({"other": others[0]}), 0.1
-    if rank(card) == "J" and better >= JACK:
-        return power.fill({"own": worst, "other": lowest}), better
+    if rank(card) == "J" and better >= (LAST if here.is_last else JACK):
+        return power.fill({"own": worst, "other": lowest}), BOTH * better
     if rank(card) == "Q":
-        return power.fill({"own": worst, "other": lowest}), max(better, QUEEN)
+        return power.fill({"own": worst, "other": lowest}), max(BOTH * better, QUEEN)
     return away
 
 

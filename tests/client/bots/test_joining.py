@@ -52,11 +52,21 @@ async def test_every_game_is_played_to_its_end_by_the_servers_own_bots(game: str
     async with host(url) as there:
         seats = engines()[game].seats[0]
         await there.open(game, seats)
-        for seat in range(seats):
-            await there.bot(seat)
+        for seat, brain in enumerate(("tactician", "easy", "random", "greedy")[:seats]):
+            await there.bot(seat, brain)
         over = await there.game()
 
     assert len(over.result.places) == seats
+
+
+async def test_a_brain_that_thinks_plays_a_whole_game_from_the_pool(url: str):
+    async with host(url) as there:
+        await there.open("kaboo", 2)
+        for seat in range(2):
+            await there.bot(seat, "hard")
+        over = await there.game()
+
+    assert over.result.reason in {"knocked", "stack_empty", "max_turns"}
 
 
 async def test_the_same_messages_and_seed_give_the_same_moves_and_another_seed_does_not(url: str):
