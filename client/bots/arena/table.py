@@ -60,7 +60,7 @@ class Match:
         return told | as_data(run(pairing, deals, jobs), None)
 
     def row(self, figures: Sequence[Mapping[str, Any]]) -> str:
-        game = f"{self.game}, one deal" if self.options else self.game
+        game = " ".join([self.game, *(f"{key}={value}" for key, value in self.options.items())])
         start = f"| {game} | {self.brains[0]} | {self.brains[1]} | {self.seats} | {self.wanted} |"
         told = self.told(figures)
         if told is None:
@@ -78,6 +78,7 @@ MATCHES = (
     Match("kasino", ("tactician", "greedy-points"), "over 25 %", seats=4, options=DEAL),
     Match("tauchen", ("tactician", "greedy"), "85 %"),
     Match("kaboo", ("tactician", "random"), "90 %"),
+    Match("kaboo", ("tactician", "random"), "", options={"min_rounds_before_knock": 3}),
     Match("up_and_down", ("tactician", "random"), "70 %"),
     Match("kasino", ("search", "tactician"), "55 %", 200, options=DEAL),
     Match("tauchen", ("search", "tactician"), "55 %", 200),

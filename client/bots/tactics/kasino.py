@@ -13,11 +13,10 @@ from attrs import frozen
 
 from client.bots.brain import Turn
 from client.bots.tactics.kasino_end import Ending, Tally, best_play
-from client.bots.tactics.kasino_gains import GAIN, MOKKI, Lying, expected_best
+from client.bots.tactics.kasino_gains import GAIN, MOKKI, expected_best, lying
 from client.bots.tactics.tactic import Tactic
 from engines.cards import DECK, Card, Cards, rank
 from engines.chance import Draws
-from engines.games.kasino.captures import count
 from engines.games.kasino.state import SPECIAL, WORTH
 from protocol.choice import Below, Move, Prompt
 
@@ -99,16 +98,18 @@ def ending(turn: Turn, here: Sight) -> Ending:
     totals: Any = facts["totals"]
     is_last_round = bool(options["rounds"]) and facts["round"] == options["rounds"]
     ahead = totals[seat] - totals[1 - seat] if is_last_round else None
-    return Ending(here.hand, here.unseen, here.table, tally, last, bool(options["no_mokki_last_play"]), ahead)
+    return Ending(
+        here.hand, here.unseen, tuple(sorted(here.table)), tally, last, bool(options["no_mokki_last_play"]), ahead
+    )
 
 
 def plays(here: Sight) -> Iterator[tuple[Card, Cards]]:
     """Each hand card with each capture worth a look, and with none."""
-    lying = Lying(here.table)
+    spread = lying(tuple(sorted(here.table)))
     for card in here.hand:
         yield card, ()
-        for taking in lying.takings(WORTH[card]):
-            yield card, lying.chosen(taking)
+        for _, cards in spread.captures(WORTH[card]):
+            yield card, cards
 
 
 def rate(here: Sight, card: Card, cards: Cards) -> float:
@@ -119,10 +120,10 @@ def rate(here: Sight, card: Card, cards: Cards) -> float:
     else:
         left = (*here.table, card)
         rating = -GIVEN_AWAY * GAIN[card]
-    lying = Lying(left)
+    spread = lying(tuple(sorted(left)))
     fear = FEAR.get(len(here.held), LITTLE_FEAR)
-    rating -= fear * expected_best(lying.tops(here.unseen), here.next_held)
-    rating += HOPE * max(lying.tops([other for other in here.hand if other != card]), default=0.0)
+    rating -= fear * expected_best(spread.tops(here.unseen), here.next_held)
+    rating += HOPE * max(spread.tops([other for other in here.hand if other != card]), default=0.0)
     if here.deck >= OPENING and (rank(card) == "A" or card in SPECIAL):
         rating -= SAVED
     return rating
@@ -140,18 +141,13 @@ def as_move(card: Card, cards: Cards) -> Move:
 def take_most(turn: Turn) -> Move:
     """Takes as many cards as can be, and otherwise adds any card to the table."""
     here, below = sight(turn), Draws(turn.key)
-    lying = Lying(here.table)
+    spread = lying(tuple(sorted(here.table)))
     takings = [
-        (_number(taking), below(1 << 20), card, taking) for card in here.hand for taking in lying.takings(WORTH[card])
+        (len(cards), below(1 << 20), card, cards) for card in here.hand for _, cards in spread.captures(WORTH[card])
     ]
     if takings:
-        _, _, card, taking = max(takings)
-        return as_move(card, lying.chosen(taking))
+        return as_move(*max(takings)[2:])
     return as_move(here.hand[below(len(here.hand))], ())
-
-
-def _number(taking: int) -> int:
-    return sum(count(taking, value) for value in range(1, 14))
 
 
 def take_points(turn: Turn) -> Move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from client.bots.tactics.kasino_gains import GAIN, Lying
+from client.bots.tactics.kasino_gains import GAIN, lying
 from engines.cards import Card, Cards, rank, suit, without
 from engines.games.kasino.scoring import SPADES_POINTS, TEN_POINTS
 from engines.games.kasino.state import WORTH
@@ -36,7 +36,10 @@ class Tally:
 
 @frozen
 class Ending:
-    """A position at the end of a round. ``last`` is 1 where the seat to move took last, -1 the other, 0 nobody."""
+    """A position at the end of a round, its table sorted.
+
+    ``last`` is 1 where the seat to move took last, -1 where the other one did, 0 where nobody has.
+    """
 
     mine: Cards
     theirs: Cards
@@ -48,13 +51,11 @@ class Ending:
 
     def plays(self) -> list[Play]:
         """The plays worth a look, those that gain most first."""
-        lying = Lying(self.table)
+        spread = lying(self.table)
         found: list[tuple[float, Play]] = []
         for card in self.mine:
             found.append((-GAIN[card], (card, ())))
-            found += [
-                (lying.gain(taking) + GAIN[card], (card, lying.chosen(taking))) for taking in lying.takings(WORTH[card])
-            ]
+            found += [(gain + GAIN[card], (card, cards)) for gain, cards in spread.captures(WORTH[card])]
         return [play for _, play in sorted(found, key=lambda rated: (-rated[0], rated[1]))]
 
     def after(self, play: Play) -> Ending:
@@ -65,7 +66,7 @@ class Ending:
             return Ending(
                 self.theirs,
                 hand,
-                (*self.table, card),
+                tuple(sorted((*self.table, card))),
                 self.tally.turned(),
                 -self.last,
                 self.last_play_is_free,

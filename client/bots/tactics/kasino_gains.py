@@ -7,6 +7,7 @@ search for captures is the engine's own.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import accumulate
 
 from engines.cards import DECK, Card, Cards, rank, suit
@@ -39,6 +40,7 @@ class Lying:
         self._parts = [(bits // BITS, len(row) << bits) for bits, row in rows.items()]
         self._packed = sum(part for _, part in self._parts)
         self._sums = sums
+        self._captures: dict[int, tuple[tuple[float, Cards], ...]] = {}
 
     def takings(self, worth: int) -> tuple[Multiset, ...]:
         """What a hand card of that worth may take, as far as values go: all of it, or the best of very much."""
@@ -47,6 +49,12 @@ class Lying:
         sums = self._sums
         counts = sum([part for value, part in self._parts if value <= worth and sums >> worth - value & 1])
         return few(counts, worth) or tuple(best(counts, worth, self._whole_gains(), MOST))
+
+    def captures(self, worth: int) -> tuple[tuple[float, Cards], ...]:
+        """What a hand card of that worth may take, and what each capture brings."""
+        if worth not in self._captures:
+            self._captures[worth] = tuple([(self.gain(taking), self.chosen(taking)) for taking in self.takings(worth)])
+        return self._captures[worth]
 
     def _whole_gains(self) -> list[tuple[int, tuple[int, ...]]]:
         return [(bits, tuple(round(1000 * gain) for gain in sums)) for bits, sums in self._gains]
@@ -62,7 +70,7 @@ class Lying:
 
     def top(self, worth: int) -> float:
         """The most that a card of that worth can gain; 0 where it takes nothing."""
-        return max(map(self.gain, self.takings(worth)), default=0.0)
+        return max([gain for gain, _ in self.captures(worth)], default=0.0)
 
     def tops(self, cards: Iterable[Card]) -> list[float]:
         """The most that each of the cards can gain, itself counted where it takes something."""
@@ -74,6 +82,12 @@ class Lying:
                 by_worth[worth] = self.top(worth)
             gains.append(by_worth[worth] + GAIN[card] if by_worth[worth] else 0.0)
         return gains
+
+
+@lru_cache(maxsize=1 << 12)
+def lying(cards: Cards) -> Lying:
+    """The cards of a table, given in their sorted order, since many ways lead to the same table."""
+    return Lying(cards)
 
 
 def _best_first(card: Card) -> tuple[float, Card]:
