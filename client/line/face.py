@@ -127,13 +127,21 @@ class Face:
 
     def ask(self) -> None:
         """Show that something may be typed, and by whom."""
-        if self.ended or not self._stays or not self._typing or self._awaited or self.model.sent is not None:
+        if not self.hears:
             return
         told, eye = self.telling, self.model.eye
         if told is not None and eye is not None and self.model.prompts and not self._lingers:
             self.screen.ask(f"{told.name(eye)}>")
-        elif self.is_covered or self.model.phase is Phase.OVER or (self.model.phase is Phase.OPEN and not self._fills):
+        else:
             self.screen.ask(">")
+
+    @property
+    def hears(self) -> bool:
+        """Whether a line that is typed now is an answer to something: a move, the curtain, what to do next."""
+        if self.ended or not self._stays or not self._typing or self._awaited or self.model.sent is not None:
+            return False
+        between = self.model.phase is Phase.OVER or (self.model.phase is Phase.OPEN and not self._fills)
+        return between or self.is_covered or (self.model.eye is not None and bool(self.model.prompts))
 
     @property
     def _fills(self) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import secrets
 import sys
+from collections import deque
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -76,6 +77,10 @@ class AtTable(Protocol):
     @property
     def ended(self) -> Ending | None: ...
 
+    @property
+    def hears(self) -> bool:
+        """Whether a line that is typed now is an answer to something."""
+
     def changed(self) -> None: ...
 
     def typed(self, line: str | None) -> None: ...
@@ -96,7 +101,9 @@ class Program:
         self._manner = manner
         self._tokens = tokens
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
+        self._ahead: deque[Typed] = deque()  # lines that were typed before they were asked for
         self._listening = False
+        self._scripted = False  # what is typed comes from a file or a pipe
         self._tasks: set[asyncio.Task[None]] = set()
         self._proving: list[asyncio.Task[None]] = []
 
@@ -106,7 +113,7 @@ class Program:
         self.screen.say(*text.split("\n"))
         self.screen.ask(">")
         while True:
-            match await self._inbox.get():
+            match self._ahead.popleft() if self._ahead else await self._inbox.get():
                 case Typed(None):
                     raise Left
                 case Typed(str() as line):
@@ -253,8 +260,10 @@ class Program:
             match await self._inbox.get():
                 case Died(last):
                     raise Failed(self.words.say("server.died", last=last))
-                case Typed(None):
+                case Typed(None) if not self._scripted:
                     raise Left
+                case Typed() as typed:
+                    self._ahead.append(typed)
                 case _:
                     pass
 
@@ -263,7 +272,7 @@ class Program:
         face.changed()
         link.flush()
         while face.ended is None:
-            match await self._inbox.get():
+            match await self._next(face):
                 case Typed(line):
                     face.typed(line)
                 case Changed():
@@ -286,6 +295,15 @@ class Program:
         await asyncio.sleep(0)  # a last word (Leave) goes out
         await self._proofs(face)
         return face.ended
+
+    async def _next(self, face: AtTable) -> Event:
+        """What happens next. The lines of a script wait until they are asked for; a person's are heard at once."""
+        while not (self._ahead and (face.hears or not self._scripted)):
+            event = await self._inbox.get()
+            if not (self._scripted and isinstance(event, Typed)):
+                return event
+            self._ahead.append(event)
+        return self._ahead.popleft()
 
     def _prove(self, session: Session) -> None:
         """Have the games checked that have ended."""
@@ -324,4 +342,5 @@ class Program:
     def _listen(self) -> None:
         if not self._listening:
             self._listening = True
+            self._scripted = not sys.stdin.isatty()
             listen(self._inbox.put_nowait, sys.stdin.fileno(), sys.stdin.encoding or "utf-8")

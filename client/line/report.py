@@ -41,6 +41,10 @@ class Report:
             self._write(result=attrs.asdict(now.over.result))
         self._end(before, now)
 
+    @property
+    def hears(self) -> bool:
+        return True
+
     def typed(self, line: str | None) -> None:
         """Nobody is asked."""
 

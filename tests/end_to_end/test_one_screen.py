@@ -182,6 +182,25 @@ def test_without_a_terminal_a_whole_game_is_shown_and_its_winner_named(tmp_path:
     assert "\x1b" not in done.stdout
 
 
+def test_a_game_is_played_from_a_file_of_lines_each_when_it_is_asked_for(tmp_path: Path):
+    done = subprocess.run(
+        [BIN / "spieltisch", "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert"],
+        input="roll\n" * 500 + "quit\n",
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        cwd=tmp_path,
+        timeout=LIMIT,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    rolls = re.findall(r"^(Anna|Bert) rolls a", done.stdout, re.MULTILINE)
+    assert rolls[:4] == ["Anna", "Bert", "Anna", "Bert"]
+    assert re.search(r"^(Anna|Bert) wins: the goal is reached", done.stdout, re.MULTILINE)
+    assert "understood" not in done.stdout.split(" wins: ")[0]
+
+
 @pytest.mark.parametrize(
     "end", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda end: end.name
 )
