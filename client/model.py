@@ -33,6 +33,7 @@ from protocol.messages import (
     Welcome,
 )
 from protocol.news import News
+from protocol.pictures import Part
 from protocol.records import Recorded
 from protocol.scene import Layout, View
 
@@ -179,6 +180,8 @@ def reduce(model: Model, message: ServerMessage | Act) -> Model:  # noqa: C901, 
             return evolve(model, over=message, proposed=None, sent=None)
         case Recorded():
             return evolve(model, recorded=message)
+        case Part():
+            return model  # no part of the table
         case Bye():
             return _parted(model, message)
         case Act():

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from attrs import evolve, frozen
 
 from client.evidence import Gathering
+from client.gallery import Gallery
 from client.model import Line, Model, covered, reduce
 from protocol.choice import Move, Scalar
 from protocol.fairness import seal
@@ -49,6 +50,7 @@ from protocol.messages import (
     Watch,
     Welcome,
 )
+from protocol.pictures import Part, Picture
 from protocol.records import PART, Load, Save
 
 IDS = 2**62
@@ -80,6 +82,7 @@ class Session:
         self.holds: dict[int, Hold] = {}
         self.gathers = True  # whether anybody will ask for the proof
         self.gathering = Gathering()  # what proves the shuffle when the game is over
+        self.gallery = Gallery()
         self._program = program
         self._fresh = fresh
         self._next_id = first_id
@@ -136,6 +139,8 @@ class Session:
                 self._open_seals(message)
             case Update() | Past():
                 self._recall_gap(message.seat)
+            case Part():
+                self._ask_for(self.gallery.receive(message))
             case Bye() if message.seat is not None and message.table == self.model.table:
                 self.holds.pop(message.seat, None)
             case _:
@@ -233,13 +238,22 @@ class Session:
         for part in parts:
             self._send(part)
 
+    def picture(self, digest: str) -> None:
+        """Ask for a board's picture, by what its layout names; it will be in ``gallery.pictures``."""
+        self._ask_for(self.gallery.ask(digest))
+
     def leave(self) -> None:
         self._send(Leave(self._table()))
 
     # Inside
 
+    def _ask_for(self, picture: Picture | None) -> None:
+        if picture is not None:
+            self._send(picture)
+
     def _resume(self) -> None:
         """Back at the table after a cut: into the seats, to the eye that was open, and to what was asked."""
+        self._out.extend(self.gallery.again())
         for request in self._unanswered.values():
             if isinstance(request, Open):
                 self._send(request)

@@ -17,6 +17,7 @@ from protocol.bounds import Count, Digest, SeatCount, SeatNumber, Sized, TableId
 from protocol.choice import Move, Prompt, Scalar, Value
 from protocol.games import Game, Options
 from protocol.news import News, Result
+from protocol.pictures import Part, Picture
 from protocol.records import Load, Recorded, Save
 from protocol.scene import Layout, View
 
@@ -187,6 +188,7 @@ ClientMessage = (
     | Bot
     | Save
     | Load
+    | Picture
     | Leave
 )
 
@@ -372,4 +374,6 @@ class Bye:
     seat: SeatNumber | None = None
 
 
-ServerMessage = Welcome | Listed | Opened | Seats | Proposed | Sealed | Update | Past | Refused | Over | Recorded | Bye
+ServerMessage = (
+    Welcome | Listed | Opened | Seats | Proposed | Sealed | Update | Past | Refused | Over | Recorded | Part | Bye
+)

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack
+from functools import lru_cache
 from http import HTTPStatus
 from importlib import import_module
 from importlib.util import find_spec
@@ -46,6 +47,7 @@ _HOUR = 3600.0
 _DAY = 86_400.0
 _COLLECT = (20_000, 20, 50)  # tables are values without cycles: looking for garbage often would cost a tenth of a move
 
+PICTURES = 4  # of boards, kept in memory
 _log = logging.getLogger("spieltisch.server")
 
 
@@ -108,6 +110,7 @@ async def _serve(settings: Settings) -> None:
         house = House(engines(), shelf.boards, known, desertion=settings.desertion)
         hub = Hub(Lobby(house), MeasuredStorage(storage, metrics), bots, clock, metrics, _bounds(settings))
         hub.owner = lambda: owner.key
+        hub.pictures = lru_cache(PICTURES)(shelf.picture)
         pages = _pages(storage, metrics)
         origins = None if settings.origins == ("*",) else settings.origins
         proxies = frozenset(settings.proxies)

@@ -30,6 +30,7 @@ from protocol.messages import (
     Watch,
 )
 from protocol.messages import Tables as AskTables
+from protocol.pictures import Picture, cut
 from protocol.records import Load, Save
 from server import loading
 from server.bots import Bots
@@ -92,6 +93,7 @@ class Hub:
         chance: Callable[[int], bytes] | None = None,
     ) -> None:
         self.owner: Callable[[], bytes | None] = lambda: None  # the key of whoever runs this server
+        self.pictures: Callable[[str], bytes | None] = lambda _: None  # of boards, by their SHA-256 in hex
         self._lobby = lobby
         self._storage = storage
         self._bots = bots
@@ -230,6 +232,9 @@ class Hub:
             case Recall(table):
                 connection.session.pause(now, self._replayed(table))
                 self._pass_on(connection, asked, table)
+            case Picture():
+                connection.session.pause(now, COSTLY)
+                self._start(self._show(connection, asked, message))
             case Save():
                 self._save(connection, asked, message)
             case Hello():
@@ -243,6 +248,12 @@ class Hub:
             self._tables.open(asked)
         else:
             self._send(connection, refusal(asked, "too_many_tables"))
+
+    async def _show(self, connection: Connection, asked: Asked, request: Picture) -> None:
+        """A part of a board's picture."""
+        data = await asyncio.to_thread(self.pictures, request.digest.hex())
+        if asked.who in self._connections:
+            self._send(connection, cut(request, data) or refusal(asked, "no_such_picture"))
 
     def _is_owner(self, connection: Connection, asked: Asked, key: bytes | None) -> bool:
         """Whether the request came with the owner's key; who gives a wrong one is refused, and slowed down."""

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from attrs import evolve
 
 from protocol.messages import Listed, ServerMessage, Update, Welcome
+from protocol.pictures import Part
 
 NEWS = 256  # joined news kept; beyond, the oldest go and Recall has them
 NEWS_SIZE = 128  # bytes that a piece of joined news is reckoned at
@@ -81,7 +82,7 @@ class Outbox:
 
 
 def _table(message: ServerMessage) -> str | None:
-    return None if isinstance(message, Welcome | Listed) else message.table
+    return None if isinstance(message, Welcome | Listed | Part) else message.table
 
 
 def _merged(waiting: ServerMessage, newer: ServerMessage) -> Update | None:

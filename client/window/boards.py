@@ -37,15 +37,18 @@ class Boards:
     """Pictures of boards by the digest of their bytes; each is scaled once for its size."""
 
     def __init__(self) -> None:
-        self._sources: dict[str, pygame.Surface] = {}
+        self._sources: dict[str, pygame.Surface | None] = {}
         self._kept: dict[tuple[Board, tuple[int, int]], pygame.Surface] = {}
+
+    def has(self, digest: str) -> bool:
+        return digest in self._sources
 
     def receive(self, digest: str, data: bytes) -> None:
         """A picture that came from the server. What cannot be read is as if there were none."""
         try:
             self._sources[digest] = pygame.image.load(io.BytesIO(data))
         except pygame.error:
-            return
+            self._sources[digest] = None
         self._kept.clear()
 
     def draw(self, sheet: Sheet, board: Board, box: Box) -> None:

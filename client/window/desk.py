@@ -17,6 +17,7 @@ import pygame
 from client import captions
 from client.choosing import Target
 from client.ending import Ending
+from client.gallery import Shelf
 from client.link import Link
 from client.model import Line
 from client.moving import last_moved
@@ -58,7 +59,13 @@ class Desk:
     """At one table, until it is left."""
 
     def __init__(
-        self, sitting: Sitting, link: Link, room: Room, announced: str | None = None, pause: float = PAUSE
+        self,
+        sitting: Sitting,
+        link: Link,
+        room: Room,
+        announced: str | None = None,
+        pause: float = PAUSE,
+        shelf: Shelf | None = None,
     ) -> None:
         self.sitting = sitting
         self.room = room
@@ -67,6 +74,7 @@ class Desk:
         self.spots: list[Spot] = []
         self.left: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._pause = pause
+        self._shelf = shelf or Shelf()
         self._link = link
         self._talks = talks.Talks(self)
         self._deaf_until: float | None = None  # while the curtain hangs: when it begins to hear
@@ -74,11 +82,27 @@ class Desk:
     def heard(self) -> None:
         """The model is not what it was."""
         self.sitting.changed()
+        self._hang_pictures()
         self._link.flush()
         self._talks.heard()
         if self.sitting.ended is not None and not self.left.done():
             self.left.set_result(self.sitting.ended)
         self.room.soil()
+
+    def _hang_pictures(self) -> None:
+        """The boards' pictures: from the disk, else from the server, else drawn from their fields."""
+        model, session = self.sitting.model, self.sitting.session
+        digests = [zone.board.picture for zone in model.layout.zones if zone.board] if model.layout else []
+        for digest in digests:
+            if digest is None or self.boards.has(digest):
+                continue
+            data = session.gallery.pictures.get(digest)
+            if data is not None:
+                self._shelf.put(digest, data)
+            elif (data := self._shelf.get(digest)) is None:
+                session.picture(digest)
+                continue
+            self.boards.receive(digest, data)
 
     async def until_left(self) -> Ending:
         return await self.left

@@ -54,7 +54,7 @@ class Window:
     # What stands in it
 
     def lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:
-        return Laid(self, Desk(sitting, link, self, announced))
+        return Laid(self, Desk(sitting, link, self, announced=announced))
 
     def open(self, page: Page) -> None:
         self.pages.append(page)

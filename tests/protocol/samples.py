@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from protocol import messages, records
+from protocol import messages, pictures, records
 from protocol.choice import Move, Number, One, Prompt, Some
 from protocol.games import Game, Option, OptionKind
 from protocol.messages import Kind, Phase, Place, Played, Seat
@@ -115,6 +115,10 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
         "in one part": records.Load(13, OWNER, len(PACKED), 0, PACKED),
         "the last of several": records.Load(14, OWNER, 16_400, 16_384, PACKED[:16], (1,)),
     },
+    "Picture": {
+        "the beginning": pictures.Picture(SEAL),
+        "the rest": pictures.Picture(SEAL, pictures.SLICE),
+    },
     "Leave": {"": messages.Leave(TABLE)},
     "Welcome": {"": messages.Welcome(1, TOKEN, (UP_AND_DOWN, LEITERSPIEL), ("random",))},
     "Listed": {"": messages.Listed((Place(TABLE, "KADUBE", "up_and_down", Phase.PLAYING, (0,)),))},
@@ -201,6 +205,7 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
         "what a seat was told": records.Recorded(TABLE, 0, 11, whole=False, packed=PACKED),
         "whole": records.Recorded(TABLE, None, 12, whole=True, packed=PACKED),
     },
+    "Part": {"": pictures.Part(SEAL, 262_160, 262_144, PACKED[:16])},
     "Bye": {
         "from a seat": messages.Bye("elsewhere", TABLE, 0),
         "from the server": messages.Bye("shutdown"),

@@ -132,7 +132,10 @@ class Desk:
 
 def server() -> Server:
     """With all games and boards, in memory; the same chance at every run."""
-    return Server(house=House(engines(), library(None).boards), chance=Random(4).randbytes)
+    shelf = library(None)
+    made = Server(house=House(engines(), shelf.boards), chance=Random(4).randbytes)
+    made.hub.pictures = shelf.picture
+    return made
 
 
 @asynccontextmanager

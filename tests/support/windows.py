@@ -6,12 +6,15 @@ import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pygame.freetype
 
+from client.gallery import Shelf
 from client.link import Channel, Link
 from client.seating import Seating
 from client.session import Session
@@ -31,10 +34,13 @@ Size = tuple[int, int]
 class Pane:
     """Somebody at a window."""
 
-    def __init__(self, server: Server, seating: Callable[[Session], Seating], size: Size, words: Words) -> None:
+    def __init__(
+        self, server: Server, seating: Callable[[Session], Seating], size: Size, words: Words, folder: Path
+    ) -> None:
         pygame.display.init()
         pygame.freetype.init()
         self._server = server
+        self._folder = folder
         values = count(1)
         self.session = Session("window", lambda: bytes([next(values)]) * 32, 0)
         self.sitting = Sitting(self.session, seating(self.session), words)
@@ -47,7 +53,7 @@ class Pane:
         self.wire: Wire | None = None
 
     async def begin(self) -> None:
-        self.desk = Desk(self.sitting, self.link, self.window, pause=0)
+        self.desk = Desk(self.sitting, self.link, self.window, pause=0, shelf=Shelf(self._folder))
         self.window.desk = self.desk
         self._on = True
         self.desk.heard()
@@ -116,7 +122,8 @@ async def pane(
     server: Server, seating: Callable[[Session], Seating], size: Size = (900, 600), words: Words = WORDS
 ) -> AsyncIterator[Pane]:
     """A window that has come as far as it can without a key being pressed."""
-    sat = Pane(server, seating, size, words)
-    async with sat.link:
-        await sat.begin()
-        yield sat
+    with TemporaryDirectory() as folder:
+        sat = Pane(server, seating, size, words, Path(folder))
+        async with sat.link:
+            await sat.begin()
+            yield sat

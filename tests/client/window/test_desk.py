@@ -12,6 +12,7 @@ from client.arrangement import Arrangement, Person
 from client.choosing import values_of
 from client.seating import Hosting, Seating
 from client.session import Session
+from client.window.boards import Boards
 from client.window.pages import Button, Field
 from client.words import Words
 from protocol.messages import Phase
@@ -81,6 +82,20 @@ async def test_a_die_is_rolled_by_a_click_on_it():
         await sat.click(*die.box.middle)
 
         assert sat.rev == before + 1
+
+
+async def test_a_board_is_shown_by_the_picture_that_the_server_has_of_it():
+    async with pane(server(), hosting(BOARD, "Anna", "Bert")) as sat:
+        layout = sat.session.model.layout
+        assert layout is not None
+        board = next(zone.board for zone in layout.zones if zone.board)
+        for _ in range(8):
+            await sat.quiet()
+        assert board.picture is not None
+        assert sat.desk.boards.has(board.picture)
+        with_picture = sat.pixels
+        sat.desk.boards = Boards()
+        assert sat.pixels != with_picture  # drawn from its fields
 
 
 async def test_a_card_is_played_by_clicks_alone():
