@@ -23,7 +23,7 @@ TALL = 1.4
 WEIGHTS = {Shape.FAN: 4.0, Shape.TRAY: 6.0, Shape.ROW: 4.0}
 """How what is left of a line is shared out."""
 BANDS = (0.26, 0.37, 0.37)
-COLUMNS = (0.38, 0.2, 0.42)
+COLUMNS = (0.41, 0.18, 0.41)
 """The same from left to right, one's own first, where squares want the height."""
 FEW, FEW_SQUARES = 7, 2
 """Zones beside each other in one line; of more there are two lines."""

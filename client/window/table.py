@@ -125,6 +125,9 @@ class Table:
         if zone.shape is Shape.BOARD:
             return Box(box.x, box.y, box.wide, box.high - 34 * self.arranged.unit)
         room = Box(box.x, box.y + title, box.wide, max(8, box.high - title))
+        if zone.shape is Shape.SQUARE:
+            above = 10 * self.arranged.unit
+            return Box(room.x, room.y + above, room.wide, max(8, room.high - above))
         if zone.shape in {Shape.FAN, Shape.TRAY, Shape.ROW}:
             room = room.within(7 * self.arranged.unit)
             return Box(room.x, room.y + 6 * self.arranged.unit, room.wide, max(8, room.high - 4 * self.arranged.unit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -29,6 +30,7 @@ from tests.support.desks import AT_ONCE, WORDS, Wire
 from tests.support.guests import Server, settle
 
 Size = tuple[int, int]
+TRIES = 500
 
 
 class Pane:
@@ -66,6 +68,17 @@ class Pane:
             before = self.session.model
             await settle()
             self.window.draw()
+
+    async def hang_pictures(self) -> None:
+        """Until the boards' pictures are there, which the server reads in a thread."""
+        layout = self.session.model.layout
+        wanted = [zone.board.picture for zone in layout.zones if zone.board and zone.board.picture] if layout else []
+        for _ in range(TRIES):
+            if all(map(self.desk.boards.has, wanted)):
+                return
+            await asyncio.to_thread(bool)
+            await self.quiet()
+        raise AssertionError("no picture came")
 
     async def press(self, *keys: int, text: str = "") -> None:
         """Press keys, one after the other, each when what the last one did is to be seen."""

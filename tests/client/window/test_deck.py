@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pygame
+import pygame.freetype
 import pytest
 
 from client.window.deck import PIPS, UNITS, Style, back, card
+from client.window.look import Pictures
 from client.window.raster import picture
 from client.window.shapes import Fill, Stroke
 
@@ -61,3 +63,23 @@ def test_german_indices_show_other_letters_for_jack_and_queen_alone():
 def test_four_colours_change_diamonds_and_clubs_alone():
     changed = {face for face in CARDS if pixels(face, Style()) != pixels(face, Style(four_colours=True))}
     assert changed == {rank + suit for rank in RANKS for suit in "DC"}
+
+
+def test_cards_in_a_text_have_the_letters_that_are_on_the_cards():
+    pygame.freetype.init()
+    german, english = Pictures(Style(german=True)), Pictures(Style())
+    shown = [
+        pygame.image.tobytes(pictures.text(text, 17, (255, 255, 255)), "RGBA")
+        for pictures, text in ((german, "Q♥ J♣ Quark"), (english, "D♥ B♣ Quark"), (english, "Q♥ J♣ Quark"))
+    ]
+    assert shown[0] == shown[1] != shown[2]
+
+
+@pytest.mark.parametrize("letter", "ÄÖÅäöåß")
+def test_letters_of_names_are_drawn_whole(letter):
+    pygame.freetype.init()
+    pictures = Pictures(Style())
+    plain = {"Ä": "A", "Ö": "O", "Å": "A", "ä": "a", "ö": "o", "å": "a", "ß": "s"}[letter]
+    marked, bare = (pictures.text(text, 40, (255, 255, 255)).get_bounding_rect() for text in (letter, plain))
+    assert 0 < marked.top < bare.top
+    assert marked.bottom >= bare.bottom - 1

@@ -89,9 +89,8 @@ async def test_a_board_is_shown_by_the_picture_that_the_server_has_of_it():
         layout = sat.session.model.layout
         assert layout is not None
         board = next(zone.board for zone in layout.zones if zone.board)
-        for _ in range(8):
-            await sat.quiet()
         assert board.picture is not None
+        await sat.hang_pictures()
         assert sat.desk.boards.has(board.picture)
         with_picture = sat.pixels
         sat.desk.boards = Boards()

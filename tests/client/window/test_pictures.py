@@ -1,0 +1,24 @@
+"""The window looks as the pictures in the README say, but for the smoothing of edges."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.support.pictures import shown
+
+PICTURES = Path(__file__).parents[2] / "golden" / "pictures"
+COARSE = (160, 100)
+NEAR = 12  # of 255: how far a spot may be from what it was, in any colour
+SPOTS = 0.01  # so many of them may be farther
+
+
+@pytest.mark.parametrize("game", ["kasino", "leiterspiel"])
+async def test_a_game_looks_as_it_did(game):
+    now = pygame.transform.smoothscale(await shown(game), COARSE)
+    before = pygame.transform.smoothscale(pygame.image.load(PICTURES / f"{game}.png").convert_alpha(), COARSE)
+    pairs = zip(pygame.image.tobytes(now, "RGB"), pygame.image.tobytes(before, "RGB"), strict=True)
+    far = sum(abs(one - other) > NEAR for one, other in pairs)
+    assert far <= SPOTS * 3 * COARSE[0] * COARSE[1]

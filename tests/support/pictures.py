@@ -1,0 +1,69 @@
+"""Pictures of the window, made without a screen: ``python -m tests.support.pictures FOLDER [WIDTHxHEIGHT [LANGUAGE]]``.
+
+The same games are played in the same way each time, at the same deal, so two runs give the same pictures. Those in
+``tests/golden/pictures`` stand in the README, and are what the window is compared with.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pygame
+
+from client.arrangement import Arrangement, Person
+from client.seating import Hosting, Seating
+from client.session import Session
+from client.words import Words
+from protocol.messages import Phase
+from tests.support.desks import server
+from tests.support.windows import Pane, Size, pane
+
+PEOPLE = ("Änne", "Jürgen", "Väinö")
+MOVES = {"up_and_down": 8, "tauchen": 9, "kaboo": 6, "leiterspiel": 12, "kasino": 8}
+THREE = {"leiterspiel", "kasino"}
+ENTER = pygame.K_RETURN
+
+
+async def shown(game: str, size: Size = (1280, 800), language: str = "en") -> pygame.Surface:
+    """A game after some moves, with something chosen for the next one."""
+    people = PEOPLE if game in THREE else PEOPLE[:2]
+
+    def seating(session: Session) -> Seating:
+        return Hosting(session, Arrangement(game, tuple(map(Person, people))), begins=True)
+
+    async with pane(server(), seating, size, Words(language)) as sat:
+        for _ in range(MOVES[game]):
+            await _choose(sat)
+            await sat.press(ENTER)
+        await _choose(sat)
+        await sat.hang_pictures()
+        sat.window.draw()
+        return sat.window.surface.copy()
+
+
+async def _choose(sat: Pane) -> None:
+    """Until a move could be played."""
+    for _ in range(4):
+        if not sat.sitting.asked and sat.session.model.phase is Phase.PLAYING:
+            await sat.press(ENTER)
+    if sat.sitting.choice.ready is None:
+        sat.sitting.hint()
+    for _ in range(6):
+        if sat.sitting.choice.ready is None:
+            await sat.press(pygame.K_RIGHT, pygame.K_SPACE)
+    if sat.sitting.choice.ready is None:
+        await sat.sign("1")
+
+
+async def _save(folder: Path, size: Size, language: str) -> None:
+    for game in MOVES:
+        pygame.image.save(await shown(game, size, language), folder / f"{game}.png")
+
+
+if __name__ == "__main__":
+    target, *more = sys.argv[1:]
+    wide, high = map(int, (more[0] if more else "1280x800").split("x"))
+    Path(target).mkdir(parents=True, exist_ok=True)
+    asyncio.run(_save(Path(target), (wide, high), more[1] if len(more) > 1 else "en"))
