@@ -13,7 +13,7 @@ from attrs import frozen
 
 from client.bots.brain import Turn
 from client.bots.tactics.tactic import Tactic
-from engines.cards import DECK, Card, Cards, rank
+from engines.cards import DECK, Card, Cards, rank, suit
 from engines.chance import Draws
 from engines.games.tauchen import MATCHING, MOST, points_of
 from protocol.choice import Below, Move, Prompt
@@ -21,6 +21,8 @@ from protocol.choice import Below, Move, Prompt
 PATIENCE = 0.35  # of a trio's points, for one that is hoped for and not yet there
 THREE, TWO, NEAR = 7.0, 1.6, 0.02  # what the own hand is worth for each rank held so often, and for each two of a suit
 OPENED = -0.4  # what a lone card in the middle is worth to who left it there
+LURED = 0.5  # the same, where the own hand has its suit and could complete what the other lays
+COVER = 1.0  # what it is worth to hold a suit, and so the third card of what the other may lay
 LATE = 8  # cards in the stack from which on hands lose their worth
 
 
@@ -110,7 +112,8 @@ def _left(here: Sight, middle: Cards, hand: Cards) -> float:
     match middle:
         case (only,):
             same = sum(rank(card) == rank(only) for card in hand)
-            return potential + (PATIENCE * 20 if same >= 2 else OPENED)
+            lured = any(card in MATCHING[only] and suit(card) == suit(only) for card in hand)
+            return potential + (PATIENCE * 20 if same >= 2 else LURED if lured else OPENED)
         case (_, _):
             chance = here.third(middle)
             points = 20 if rank(middle[0]) == rank(middle[1]) else 5
@@ -133,6 +136,7 @@ def _potential(here: Sight, hand: Cards) -> float:
             worth += TWO if unseen[name] else 0.1
         else:
             worth += 0.1 * unseen[name]
+    worth += COVER * len(set(map(suit, hand)))
     worth += NEAR * sum(other in MATCHING[card] for card in hand for other in hand)
     return worth * min(1.0, here.stack / LATE)
 
