@@ -8,7 +8,7 @@ nothing about how it plays, so it is counted apart.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Any
 
 from attrs import define, field, frozen
@@ -60,8 +60,8 @@ class Outcome:
     forfeit: int | None = None  # the seat that gave no move
     problem: str = ""
     refused: tuple[int, ...] = ()  # answers of each seat that the rules refused
-    thought: tuple[int, ...] = ()  # nanoseconds, a seat
-    longest: tuple[int, ...] = ()  # nanoseconds for one move, a seat
+    thought: tuple[int, ...] = ()  # nanoseconds of the processor, a seat
+    longest: tuple[int, ...] = ()  # the same for one move
 
     def shares(self) -> tuple[float, ...]:
         """Of a win, for each seat: the first place divided among those who share it. A game broken off is a draw."""
@@ -125,12 +125,12 @@ class _Game:
         seen = view(self.state, seat)
         known, seats = self.known[seat], len(self.known)
         turn = Turn(bout.engine.name, self.told, seats, seat, known, seen, prompts, chance, bout.budget)
-        began = perf_counter_ns()
+        began = thread_time_ns()
         try:
             move = bout.brains[seat].choose(turn)
         except Exception as error:
             raise _Forfeit(seat, f"{type(error).__name__}: {error}") from error
-        passed = perf_counter_ns() - began
+        passed = thread_time_ns() - began
         self.thought[seat] += passed
         self.longest[seat] = max(self.longest[seat], passed)
         if not isinstance(move, Move):
