@@ -24,13 +24,12 @@ from client.moving import last_moved
 from client.offering import Offering
 from client.session import NotNow
 from client.sitting import Sitting
-from client.window import talks
+from client.window import around, talks
 from client.window.arrange import SMALLEST, Arranged, Box, Spot, arrange, hit, nearest
 from client.window.boards import Boards
 from client.window.look import BAR, BUTTON, DIM, FELT, GOLD, INK, PANEL, WARN, Sheet
 from client.window.pages import Page
 from client.window.table import ROLL, Marks, Table
-from protocol.messages import Phase
 
 PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
 COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
@@ -74,6 +73,9 @@ class Desk:
         self.spots: list[Spot] = []
         self.left: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._pause = pause
+        self._pointer: tuple[int, int] | None = None
+        self._tip = ""
+        self._size = SMALLEST
         self._shelf = shelf or Shelf()
         self._link = link
         self._talks = talks.Talks(self)
@@ -112,6 +114,7 @@ class Desk:
     def draw(self, sheet: Sheet, size: tuple[int, int]) -> None:
         """All of it; afterwards a key means what is to be seen."""
         sheet.surface.fill(BAR)
+        self._size = size
         if self.sitting.closed:
             self._draw_curtain(sheet, size)
         else:
@@ -158,7 +161,8 @@ class Desk:
         table.draw(sheet, self.boards)
         on_table = table.spots()
         self.spots = [*on_table, *self._draw_offers(sheet, arranged, on_table), *self._draw_head(sheet, arranged)]
-        self._draw_side(sheet, arranged)
+        around.side(sheet, arranged, self.sitting)
+        self._draw_tip(sheet, table)
 
     def _draw_head(self, sheet: Sheet, arranged: Arranged) -> list[Spot]:
         unit, head = sheet.unit, arranged.head
@@ -237,61 +241,30 @@ class Desk:
             x += wide + 8 * unit
         return spots
 
-    def _draw_side(self, sheet: Sheet, arranged: Arranged) -> None:
-        side, unit = arranged.side, sheet.unit
-        sheet.fill(side, PANEL)
-        x, y, wide = side.x + 14 * unit, side.y + 10 * unit, side.wide - 26 * unit
-        for fact in captions.facts(self.sitting):
-            for line in sheet.pictures.wrapped(fact, 16 * unit, wide):
-                sheet.write(line, x, y, 16, DIM, wide)
-                y += 21 * unit
-        y += 8 * unit
-        sheet.write(self.say("tui.log"), x, y, 19, GOLD)
-        y += 30 * unit
-        lines = [
-            (line, number == 0)
-            for news in captions.news(self.sitting)[-40:]
-            for number, line in enumerate(sheet.pictures.wrapped(news, 16 * unit, wide - 10 * unit))
-        ]
-        room = int((side.y + side.high - y - 8 * unit) / (21 * unit))
-        for line, first in lines[-max(1, room) :]:
-            if first:
-                sheet.disc((x + 2 * unit, y + 10 * unit), 2.4 * unit, GOLD)
-            sheet.write(line, x + 10 * unit, y, 16, INK, wide)
-            y += 21 * unit
+    def _draw_tip(self, sheet: Sheet, table: Table) -> None:
+        """The name of what the pointer rests on."""
+        self._tip = table.named(self._pointer) if self._pointer is not None else ""
+        if self._pointer is not None and self._tip:
+            around.tip(sheet, self._pointer, self._tip)
 
     def _draw_curtain(self, sheet: Sheet, size: tuple[int, int]) -> None:
-        sitting, unit = self.sitting, sheet.unit
         if self._deaf_until is None:
             self._deaf_until = monotonic() + self._pause
             self.room.close()
-        hangs = sitting.hangs
-        sheet.surface.fill((52, 20, 34))
-        for stripe in range(0, size[0], round(72 * unit)):
-            sheet.fill(Box(stripe, 0, 30 * unit, size[1]), (64, 26, 42))
-        middle = size[0] / 2, size[1] * 0.32
-        name = sitting.model.names[hangs] if hangs is not None else ""
-        text = self.say("tui.curtain.turn", name=name) if hangs is not None else self.say("tui.shuffling")
-        if name:
-            sheet.centred(name, (middle[0], middle[1] - 60 * unit), 46, GOLD, size[0] * 0.9)
-        sheet.centred(text, middle, 21, INK, size[0] * 0.94)
-        y = middle[1] + 110 * unit
-        for line in sitting.meanwhile:
-            sheet.centred(line, (middle[0], y), 17, DIM, size[0] * 0.9)
-            y += 25 * unit
-        self.spots = []
-        if hangs is not None:
-            text = self.say("tui.curtain.lift")
-            wide = sheet.pictures.wide(text, 20 * unit) + 60 * unit
-            box = Box(middle[0] - wide / 2, middle[1] + 34 * unit, wide, 50 * unit)
-            sheet.fill(box, GOLD, 10)
-            sheet.centred(text, box.middle, 20, BAR)
-            self.spots = [Spot(PLAY, box)]
+        lift = around.curtain(sheet, size, self.sitting)
+        self.spots = [] if lift is None else [Spot(PLAY, lift)]
 
     def say(self, key: str, **fields: Any) -> str:
         return self.sitting.words.say(key, **fields)
 
     # Keys and clicks
+
+    def rest(self, point: tuple[int, int]) -> None:
+        """The pointer is there; drawn again only if something else lies there."""
+        self._pointer = point
+        table = self.table(self._size)
+        if table is not None and (table.named(point) != self._tip or self._tip):
+            self.room.soil()
 
     def key(self, event: pygame.event.Event) -> None:
         if self.sitting.closed:
@@ -361,7 +334,7 @@ class Desk:
         elif sign.isdigit() and self.sitting.asked and self.sitting.telling is not None:
             on_table = [spot.target for spot in self.spots if spot.target.sort == "value"]
             known = [spot.target for spot in self.spots if spot.target.sort != "command"]
-            table = self.table(SMALLEST)
+            table = self.table(self._size)
             on_table = [spot.target for spot in table.spots()] if table is not None else on_table
             targets = Offering(self.sitting.telling, self.sitting.choice).targets(on_table)
             if 0 < int(sign) <= len(targets) and targets[int(sign) - 1] in known:
@@ -393,7 +366,3 @@ class Desk:
             self._done()
 
         return do
-
-    @property
-    def phase(self) -> Phase | None:
-        return self.sitting.model.phase

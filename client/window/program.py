@@ -113,6 +113,8 @@ class Window:
                 self.soil()
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._click(event.pos)
+            case pygame.MOUSEMOTION if self.desk is not None and not self.pages:
+                self.desk.rest(event.pos)
             case pygame.MOUSEWHEEL if self.pages:
                 self.pages[-1].wheel(event.y * 3)
                 self.soil()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from client.choosing import Target
 from client.model import Eye
@@ -82,13 +82,12 @@ class Table:
                 found.append(Spot(ROLL, thing.box))
         return found
 
-    def names(self) -> list[tuple[Box, str]]:
-        """What lies where, in words, for who rests the pointer on it."""
-        return [
-            (thing.box, self.telling.piece(thing.face) if thing.face else thing.label)
-            for thing in self.things()
-            if thing.face or thing.label
-        ]
+    def named(self, point: tuple[float, float]) -> str:
+        """What lies at a point, in words; nothing where nothing does."""
+        thing = next((thing for thing in reversed(self.things()) if thing.box.holds(point)), None)
+        if thing is None:
+            return ""
+        return evolve(self.telling, symbols=False).piece(thing.face) if thing.face else thing.label
 
     def draw(self, sheet: Sheet, boards: Boards) -> None:
         for zone in self._zones():

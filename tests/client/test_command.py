@@ -61,3 +61,14 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
 
     assert end.value.code == 0
     assert "usage: spieltisch" in capsys.readouterr().out
+
+
+def test_the_window_is_for_tables_and_says_so_where_a_command_has_none(capsys):
+    assert run(["rules", "kaboo", "--face", "window", "--lang", "en"]) == MISUSED
+    assert "--face window" in capsys.readouterr().err
+
+
+def test_a_window_without_pygame_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "pygame" else object())
+    assert run(["--face", "window", "--lang", "en"]) == MISUSED
+    assert "pip install 'spieltisch[window]'" in capsys.readouterr().err

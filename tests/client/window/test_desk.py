@@ -84,6 +84,20 @@ async def test_a_die_is_rolled_by_a_click_on_it():
         assert sat.rev == before + 1
 
 
+async def test_a_card_under_the_pointer_is_named_in_words_and_no_covered_one_is():
+    async with pane(server(), hosting(RANKED, "Anna", "Bert")) as sat:
+        await sat.press(ENTER)
+        sat.window.redraw()
+        card = next(thing for thing in sat.table.things() if thing.face)
+        covered = next(thing for thing in sat.table.things() if thing.sort == "card" and not thing.face)
+        before = sat.pixels
+        sat.window.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=tuple(map(round, card.box.middle))))
+        assert sat.window.redraw()
+        assert sat.pixels != before
+        assert sat.table.named(card.box.middle) == sat.sitting.words.say(f"card.{card.face}")
+        assert " of " not in sat.table.named(covered.box.middle)
+
+
 async def test_a_board_is_shown_by_the_picture_that_the_server_has_of_it():
     async with pane(server(), hosting(BOARD, "Anna", "Bert")) as sat:
         layout = sat.session.model.layout

@@ -1,0 +1,71 @@
+"""What is drawn around a table, and in place of it: facts and log at the side, names at the pointer, the curtain."""
+
+from __future__ import annotations
+
+from client import captions
+from client.sitting import Sitting
+from client.window.arrange import Arranged, Box
+from client.window.look import BAR, DIM, GOLD, INK, PANEL, Sheet
+
+
+def side(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> None:
+    """What is public beside the pieces, and the log, its end at the bottom."""
+    place, unit = arranged.side, sheet.unit
+    sheet.fill(place, PANEL)
+    x, y, wide = place.x + 14 * unit, place.y + 10 * unit, place.wide - 26 * unit
+    for fact in captions.facts(sitting):
+        for line in sheet.pictures.wrapped(fact, 16 * unit, wide):
+            sheet.write(line, x, y, 16, DIM, wide)
+            y += 21 * unit
+    y += 8 * unit
+    sheet.write(sitting.words.say("tui.log"), x, y, 19, GOLD)
+    y += 30 * unit
+    lines = [
+        (line, number == 0)
+        for news in captions.news(sitting)[-40:]
+        for number, line in enumerate(sheet.pictures.wrapped(news, 16 * unit, wide - 10 * unit))
+    ]
+    room = int((place.y + place.high - y - 8 * unit) / (21 * unit))
+    for line, first in lines[-max(1, room) :]:
+        if first:
+            sheet.disc((x + 2 * unit, y + 10 * unit), 2.4 * unit, GOLD)
+        sheet.write(line, x + 10 * unit, y, 16, INK, wide)
+        y += 21 * unit
+
+
+def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None:
+    """Nothing of the table, and who is to look next; where to click then, None while the cards are shuffled."""
+    unit, say = sheet.unit, sitting.words.say
+    hangs = sitting.hangs
+    sheet.surface.fill((52, 20, 34))
+    for stripe in range(0, size[0], round(72 * unit)):
+        sheet.fill(Box(stripe, 0, 30 * unit, size[1]), (64, 26, 42))
+    middle = size[0] / 2, size[1] * 0.32
+    name = sitting.model.names[hangs] if hangs is not None else ""
+    text = say("tui.curtain.turn", name=name) if hangs is not None else say("tui.shuffling")
+    if name:
+        sheet.centred(name, (middle[0], middle[1] - 60 * unit), 46, GOLD, size[0] * 0.9)
+    sheet.centred(text, middle, 21, INK, size[0] * 0.94)
+    y = middle[1] + 110 * unit
+    for line in sitting.meanwhile:
+        sheet.centred(line, (middle[0], y), 17, DIM, size[0] * 0.9)
+        y += 25 * unit
+    if hangs is None:
+        return None
+    text = say("tui.curtain.lift")
+    wide = sheet.pictures.wide(text, 20 * unit) + 60 * unit
+    box = Box(middle[0] - wide / 2, middle[1] + 34 * unit, wide, 50 * unit)
+    sheet.fill(box, GOLD, 10)
+    sheet.centred(text, box.middle, 20, BAR)
+    return box
+
+
+def tip(sheet: Sheet, pointer: tuple[int, int], text: str) -> None:
+    """A name beside the pointer."""
+    unit = sheet.unit
+    wide, high = sheet.pictures.wide(text, 15 * unit) + 16 * unit, 28 * unit
+    x = min(pointer[0] + 14 * unit, sheet.surface.get_width() - wide)
+    box = Box(x, max(0.0, pointer[1] - high - 4 * unit), wide, high)
+    sheet.fill(box, BAR, 6)
+    sheet.ring(box, DIM, 1, 6)
+    sheet.centred(text, box.middle, 15)
