@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from attrs import evolve
@@ -14,6 +15,7 @@ from client.games import in_order
 from client.link import PORT, address
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
+from client.saved import going_on, untrue, verified
 from client.seating import Hosting, Prepare, Seating
 from client.session import Session
 from client.telling import Telling
@@ -23,7 +25,7 @@ from client.words import Words
 from protocol.games import Game, Option, OptionKind
 from protocol.scene import Layout
 
-ENTRIES = ("play", "host", "join", "watch", "rules", "quit")
+ENTRIES = ("play", "host", "join", "watch", "load", "rules", "quit")
 EVERYWHERE = f"0.0.0.0:{PORT}"
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
 
@@ -76,6 +78,8 @@ class Menu:
                 await self._join()
             case "watch":
                 await self._visits.watch(*await self._where())
+            case "load":
+                await self._load()
             case _:
                 await self._visits.play(self._reading)
 
@@ -165,6 +169,14 @@ class Menu:
         names = self._memory.read().names[:1]
         typed = await self._line("menu.name", "".join(names), _people)
         await self._visits.join(url, code, _people(typed))
+
+    async def _load(self) -> None:
+        """Go on with the game of a record; all its persons are at this screen."""
+        file = _file(await self._line("menu.file", "", _file))
+        told = await verified(file, self._words)
+        if not told["true"]:
+            raise Failed(untrue(told, file, self._words))
+        await self._visits.play(going_on(file))
 
     async def _where(self) -> tuple[str, str]:
         remembered = self._memory.read()
@@ -300,3 +312,9 @@ def _url(typed: str) -> str:
 def _code(typed: str) -> None:
     if not typed:
         raise Unfit("menu.code.needed")
+
+
+def _file(typed: str) -> Path:
+    if not typed:
+        raise Unfit("menu.file.needed")
+    return Path(typed).expanduser()

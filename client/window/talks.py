@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +51,7 @@ class Talks:
             case "rules":
                 self._run(self._rules())
             case "menu":
-                self._list(self._say("tui.menu"), doings.at_any_time(self))
+                self._list(self._say("tui.menu"), self._menu())
             case _:
                 self.sure(self._say("tui.leave.sure"), self._desk.leave)
 
@@ -72,20 +74,44 @@ class Talks:
         self._list(question, [(self._say("tui.no"), doings.nothing), (self._say("tui.yes"), yes)])
 
     def seat(self, number: int) -> None:
-        field = Field(self._say("tui.seat", number=number + 1), most=20)
-        page = Page(self._say("tui.seat.name"), [field], None)
+        def sit(name: str) -> None:
+            check_names([name])
+            self._desk.doing(lambda: self._desk.sitting.session.sit(number, name))()
+
+        self._ask(self._say("tui.seat.name"), Field(self._say("tui.seat", number=number + 1), most=20), sit)
+
+    def save(self) -> None:
+        """Ask where the record of the game goes to."""
+        sitting = self._desk.sitting
+
+        def save(name: str) -> None:
+            if not name:
+                raise Unfit("menu.file.needed")
+            self._desk.doing(lambda: sitting.save(Path(name).expanduser()))()
+
+        code = sitting.model.opened.code if sitting.model.opened else ""
+        self._ask(self._say("tui.save.where"), Field("", f"spieltisch-{code}.txt"), save)
+
+    def _menu(self) -> list[doings.Entry]:
+        *entries, leaving = doings.at_any_time(self)
+        if self._desk.sitting.model.phase in {Phase.PLAYING, Phase.OVER}:
+            entries.append((self._say("tui.save"), self.save))
+        return [*entries, leaving]
+
+    def _ask(self, title: str, field: Field, take: Callable[[str], None]) -> None:
+        """A line to type. ``take`` raises Unfit where it does not fit."""
+        page = Page(title, [field], None)
         page.back = lambda: self._desk.room.close(page)
 
-        def sit() -> None:
+        def enter() -> None:
             try:
-                check_names([field.text])
+                take(field.text.strip())
             except Unfit as unfit:
                 page.problem = self._say(unfit.key, **unfit.fields)
                 return
             self._desk.room.close(page)
-            self._desk.doing(lambda: self._desk.sitting.session.sit(number, field.text))()
 
-        page.rows.append(Button(self._say("tui.seat.sit"), sit))
+        page.rows.append(Button(self._say("tui.go_on"), enter))
         self._desk.room.open(page)
 
     # Pages

@@ -220,3 +220,20 @@ async def test_a_whole_game_is_played_by_keys_to_its_end_page(language):
         assert sat.window.pages
         await sat.press(ENTER)  # play again
         assert sat.session.model.phase in {Phase.OPEN, Phase.SEALED, Phase.PLAYING}
+
+
+async def test_a_game_is_saved_by_the_menu_to_a_file_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    async with pane(server(), hosting(BOARD, "Anna", "Bert")) as sat:
+        await sat.press(ENTER)
+        await sat.sign("M")
+        menu = sat.window.pages[-1]
+        save = sat.sitting.words.say("tui.save")
+        place = next(place for place, row in enumerate(menu.rows) if isinstance(row, Button) and row.text == save)
+        await sat.press(*[pygame.K_DOWN] * place, ENTER)
+        await sat.press(ENTER)
+        await sat.quiet()
+
+        opened = sat.session.model.opened
+        assert opened is not None
+        assert (tmp_path / f"spieltisch-{opened.code}.txt").exists()
