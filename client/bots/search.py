@@ -17,15 +17,17 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from boards.board import Board
 from boards.library import library
 from client.bots.brain import Brain, Turn
 from client.bots.tacticians import TACTICS, eager
 from client.bots.tactics.tactic import Tactic
 from engines.api import Engine, Illegal, play, repeat
-from engines.options import OptionError, parse
+from engines.options import OptionError, describe, parse
 from engines.redeal import Redealer
 from engines.registry import engines
 from protocol.choice import Below, Move, Prompt
+from protocol.games import OptionKind
 from protocol.news import Result
 
 ITERATIONS = 400  # moves tried in a world, where the budget says nothing
@@ -151,8 +153,10 @@ def candidates(turn: Turn, base: Move | None, below: Below) -> list[Move]:
 
 
 @cache
-def _boards() -> Any:
-    return library(None).boards
+def _boards(game: str) -> Mapping[str, Board]:
+    """The boards that the game's options may name; reading them takes a moment, so only where there are some."""
+    named = any(option.kind is OptionKind.BOARD for option in describe(engines()[game].options, {}))
+    return library(None).boards if named else {}
 
 
 def _dealing(turn: Turn) -> Redealer | None:
@@ -161,7 +165,7 @@ def _dealing(turn: Turn) -> Redealer | None:
     if engine is None:
         return None
     try:
-        options = parse(engine.options, turn.options, _boards())
+        options = parse(engine.options, turn.options, _boards(turn.game))
         return Redealer.of(engine, options, turn.view, turn.known)
     except (OptionError, ValueError):
         return None
@@ -172,11 +176,13 @@ def _tried(table: Table, dealt: Redealer, tried: list[_Candidate], turn: Turn, b
     budget, began = turn.budget, monotonic()
     iterations = budget.iterations if budget.iterations or budget.seconds else ITERATIONS
     spent = worlds = 0
+    now = began
+    took = 0.0  # for the last world
     base = tried[0]
     while len(tried) > 1:
         if iterations is not None and spent + len(tried) > iterations and worlds:
             break
-        if budget.seconds is not None and worlds and monotonic() - began > RESERVE * budget.seconds:
+        if budget.seconds is not None and worlds and now + took - began > RESERVE * budget.seconds:
             break
         world, chance = dealt.deal(below), below(1 << 30)
         spent += len(tried)
@@ -184,6 +190,7 @@ def _tried(table: Table, dealt: Redealer, tried: list[_Candidate], turn: Turn, b
         tried = [one for one in tried if _tries(table, world, one, chance)]
         if worlds % FEW == 0:
             tried = _promising(tried, base)
+        took, now = monotonic() - now, monotonic()
     return tried
 
 
