@@ -9,6 +9,7 @@ from typing import Any
 from client.bots.arena.figures import Estimate, Sprt, Standing, Tally, elo, estimate
 
 MOST_PROBLEMS = 3
+DOUBT = 0.025  # outside a 95 % interval, on either side
 
 
 def as_data(standing: Standing, test: Sprt | None) -> dict[str, Any]:
@@ -51,8 +52,13 @@ def _place(tally: Tally, standing: Standing, *, two: bool) -> dict[str, Any]:
 
 
 def score_of(tally: Tally) -> Estimate:
-    """The mean score; its interval ends at 0 and 1."""
+    """The mean score; its interval ends at 0 and 1, and is the exact one where every round ended alike there."""
     found = estimate(tally.scores)
+    surely = DOUBT ** (1 / max(1, len(tally.scores)))
+    if found.low == found.high == 1:
+        return Estimate(1.0, surely, 1.0)
+    if found.low == found.high == 0:
+        return Estimate(0.0, 0.0, 1 - surely)
     if not isfinite(found.low):
         return found
     return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))

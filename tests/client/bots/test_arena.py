@@ -13,7 +13,8 @@ import pytest
 from attrs import evolve
 
 from client.bots.arena.bout import Outcome, fight, record
-from client.bots.arena.figures import Estimate, Sprt, Standing, elo, estimate, score_of
+from client.bots.arena.figures import Estimate, Sprt, Standing, Tally, elo, estimate, score_of
+from client.bots.arena.report import score_of as shown
 from client.bots.arena.rounds import Pairing, Round, pairings
 from client.bots.arena.running import run
 from client.bots.brain import Brain, Budget
@@ -81,6 +82,15 @@ def test_the_interval_is_that_of_a_mean_over_rounds():
     assert found.low == pytest.approx(0.7 - 1.959964 * 0.0935414, abs=1e-6)
     assert found.high == pytest.approx(0.7 + 1.959964 * 0.0935414, abs=1e-6)
     assert estimate([1.0]) == Estimate(1.0, -inf, inf)
+
+
+def test_where_all_rounds_were_won_the_interval_is_that_of_luck_alone():
+    # a brain that wins 15.8 % of the rounds wins two of two once in forty times: 0.158114 ** 2 = 0.025
+    won, lost = (shown(Tally("any", scores=[score, score])) for score in (1.0, 0.0))
+
+    assert (won.mean, won.high, lost.mean, lost.low) == (1, 1, 0, 0)
+    assert won.low == pytest.approx(0.158114, abs=1e-6)
+    assert lost.high == pytest.approx(1 - 0.158114, abs=1e-6)
 
 
 def test_a_rating_is_the_logarithm_of_the_odds():
