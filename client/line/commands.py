@@ -75,6 +75,11 @@ class Commands:
             return True
         return False
 
+    def knows(self, line: str) -> bool:
+        """Whether this is a command, or the yes to one."""
+        key = self._key(line.strip().partition(" ")[0])
+        return key == "yes" or key in self._always or key in self._open
+
     def not_understood(self, line: str) -> None:
         """Nobody is asked to move here, and it is no command."""
         self._face.not_understood(line, [])

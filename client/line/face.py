@@ -127,7 +127,7 @@ class Face:
 
     def ask(self) -> None:
         """Show that something may be typed, and by whom."""
-        if not self.hears:
+        if not (self._ready and self._is_asked):
             return
         told, eye = self.telling, self.model.eye
         if told is not None and eye is not None and self.model.prompts and not self._lingers:
@@ -135,11 +135,18 @@ class Face:
         else:
             self.screen.ask(">")
 
+    def hears(self, line: str | None) -> bool:
+        """Whether the line is an answer to something, or a command, which is heard at any time."""
+        return self._ready and (self._is_asked or (line is not None and self._commands.knows(line)))
+
     @property
-    def hears(self) -> bool:
-        """Whether a line that is typed now is an answer to something: a move, the curtain, what to do next."""
-        if self.ended or not self._stays or not self._typing or self._awaited or self.model.sent is not None:
-            return False
+    def _ready(self) -> bool:
+        """Whether anything typed is heard, and all that was done before is answered."""
+        return not self.ended and self._stays and self._typing and not self._awaited and self.model.sent is None
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether something is asked: a move, the curtain, or what to do between games."""
         between = self.model.phase is Phase.OVER or (self.model.phase is Phase.OPEN and not self._fills)
         return between or self.is_covered or (self.model.eye is not None and bool(self.model.prompts))
 

@@ -77,9 +77,8 @@ class AtTable(Protocol):
     @property
     def ended(self) -> Ending | None: ...
 
-    @property
-    def hears(self) -> bool:
-        """Whether a line that is typed now is an answer to something."""
+    def hears(self, line: str | None) -> bool:
+        """Whether the line, typed now, would be understood as it is meant."""
 
     def changed(self) -> None: ...
 
@@ -298,7 +297,7 @@ class Program:
 
     async def _next(self, face: AtTable) -> Event:
         """What happens next. The lines of a script wait until they are asked for; a person's are heard at once."""
-        while not (self._ahead and (face.hears or not self._scripted)):
+        while not (self._ahead and (face.hears(self._ahead[0].line) or not self._scripted)):
             event = await self._inbox.get()
             if not (self._scripted and isinstance(event, Typed)):
                 return event
