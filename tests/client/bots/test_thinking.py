@@ -20,7 +20,7 @@ TURN = Turn("any", {}, 2, 0, Known(Layout("any", 2, ())), View({}, {}), PROMPTS,
 
 @pytest.fixture
 def thinking():
-    made = Thinking(2, patience=0.5)
+    made = Thinking(2, patience=1.5)
     yield made
     made.close()
 
