@@ -26,6 +26,7 @@ from client.line.screen import Screen
 from client.prose import paragraphs, rules_of
 from client.seating import Prepare, Seating, Ways, hosting
 from client.session import Session
+from client.settings import Preferences, complaint, let_speak
 from client.tokens import Tokens
 from client.words import Words, wanted_language
 
@@ -45,13 +46,18 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """The command with these arguments; its exit code."""
-    words = Words(wanted_language(usage.language(arguments), os.environ))
+    preferences = Preferences()
+    words = Words(wanted_language([usage.language(arguments), preferences.now.language], os.environ))
+    let_speak(preferences, words, os.environ)
     given = usage.parse(arguments, words)
+    preferences.insist(**usage.settings(given))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        return _code(asyncio.run(_until_told_to_end(_carry_out(given, words))))
+        if unread := complaint(preferences.unread, words):
+            print(f"spieltisch: {unread}", file=sys.stderr)
+        return _code(asyncio.run(_until_told_to_end(_carry_out(given, words, preferences))))
     except Unfit as unfit:
         print(f"spieltisch: {words.say(unfit.key, **unfit.fields)}", file=sys.stderr)
         return MISUSED
@@ -82,19 +88,22 @@ def _code(ending: Ending) -> int:
     return FAILED if ending is Ending.FAILED else DONE
 
 
-async def _carry_out(given: argparse.Namespace, words: Words) -> Ending:
+async def _carry_out(given: argparse.Namespace, words: Words, preferences: Preferences) -> Ending:
     way = _way(given, words)
     if given.face == "window":
-        return await _in_window(given, way, words)
+        return await _in_window(given, way, words, preferences)
     if way is not None and _is_drawn(given):
         from client.tui.app import show  # noqa: PLC0415 - takes long to import, and may not be installed
 
-        return await show(words, None if given.command is None else way, plain=given.ascii)
+        return await show(words, None if given.command is None else way, preferences)
     return await _told(given, words)
 
 
 async def _in_window(
-    given: argparse.Namespace, way: Callable[[Ways], Awaitable[Ending]] | None, words: Words
+    given: argparse.Namespace,
+    way: Callable[[Ways], Awaitable[Ending]] | None,
+    words: Words,
+    preferences: Preferences,
 ) -> Ending:
     """The menu or a table in a window. Raises Unfit where there can be none."""
     if importlib.util.find_spec("pygame") is None:
@@ -103,7 +112,7 @@ async def _in_window(
         raise Unfit("window.none", command=given.command)
     from client.window.program import show  # noqa: PLC0415 - may not be installed
 
-    return await show(words, None if given.command is None else way)
+    return await show(words, None if given.command is None else way, preferences)
 
 
 async def _told(given: argparse.Namespace, words: Words) -> Ending:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from hashlib import sha256
 from pathlib import Path
 
 import platformdirs
 
+from client.replacing import replace
 from protocol.pictures import Part, Picture
 
 MOST = 4 << 20
@@ -68,10 +67,7 @@ class Shelf:
     def put(self, digest: str, data: bytes) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._folder, suffix=".new")
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(name).replace(self._folder / digest)
+            replace(self._folder / digest, data)
         except OSError:
             return
 

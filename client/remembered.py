@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
 from pathlib import Path
 
-import cattrs
-import platformdirs
-from attrs import frozen
+from attrs import evolve, frozen
+
+from client.kept import Kept
 
 MOST_NAMES = 12
 
@@ -24,18 +24,11 @@ class Memory:
     """The file. What cannot be read or written is as if nothing were remembered."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._file = (folder or platformdirs.user_config_path("spieltisch", appauthor=False)) / "remembered.json"
+        self._kept = Kept(Remembered(), "remembered.json", folder)
 
     def read(self) -> Remembered:
-        try:
-            return cattrs.structure(json.loads(self._file.read_text(encoding="utf-8")), Remembered)
-        except (OSError, ValueError, TypeError, cattrs.BaseValidationError):
-            return Remembered()
+        return self._kept.read()[0]
 
     def write(self, remembered: Remembered) -> None:
-        try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            kept = cattrs.unstructure(Remembered(remembered.names[:MOST_NAMES], remembered.server))
-            self._file.write_text(json.dumps(kept, ensure_ascii=False, indent=1), encoding="utf-8")
-        except OSError:
-            return
+        with contextlib.suppress(OSError):
+            self._kept.write(evolve(remembered, names=remembered.names[:MOST_NAMES]))

@@ -7,8 +7,6 @@ table and name: two people of one account can sit at one table from two windows.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 
 import cattrs
@@ -16,6 +14,7 @@ import platformdirs
 from attrs import frozen
 
 from client.model import Model
+from client.replacing import replace
 
 MOST = 200
 """Visits kept; the oldest go."""
@@ -67,10 +66,7 @@ class Tokens:
     def _write(self, kept: list[_Kept]) -> None:
         try:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._file.parent)  # made with mode 600
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(cattrs.unstructure(kept), file, indent=1)
-            Path(name).replace(self._file)
+            replace(self._file, json.dumps(cattrs.unstructure(kept), indent=1).encode())
         except OSError:
             return
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import gettext
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,12 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
     """The command line taken apart. Ends the process, with what is wrong or with help, where there is nothing to do."""
     with _frame_in(words.language):
         return Usage(words).parser().parse_args(arguments)
+
+
+def settings(given: argparse.Namespace) -> Mapping[str, Any]:
+    """What the command line says of the settings."""
+    spoken = {"language": given.lang} if given.lang in languages() else {}
+    return {**spoken, "plain": True} if given.ascii else spoken
 
 
 @contextmanager

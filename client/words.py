@@ -8,15 +8,16 @@ A key without words shows as itself, so that a game nobody has described yet can
 
 from __future__ import annotations
 
+import contextlib
 import gettext
 import io
-import os
-import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import polib
+
+from client.replacing import replace
 
 DOMAIN = "spieltisch"
 LOCALE = Path(__file__).with_name("locale")
@@ -27,12 +28,15 @@ class Words:
     """The texts of one language; what it lacks is looked up in English."""
 
     def __init__(self, language: str = FALLBACK, folder: Path = LOCALE) -> None:
+        self._folder = folder
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """From now on in that language, for all who hold these words."""
         self.language = language
-        self._catalogue = _catalogue(folder, FALLBACK)
+        self._catalogue = _catalogue(self._folder, language)
         if language != FALLBACK:
-            chosen = _catalogue(folder, language)
-            chosen.add_fallback(self._catalogue)
-            self._catalogue = chosen
+            self._catalogue.add_fallback(_catalogue(self._folder, FALLBACK))
 
     def has(self, key: str) -> bool:
         return self._catalogue.gettext(key) != key
@@ -69,11 +73,11 @@ def languages(folder: Path = LOCALE) -> tuple[str, ...]:
     return tuple(sorted({path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.[pm]o")}))
 
 
-def wanted_language(chosen: str | None, environment: Mapping[str, str], folder: Path = LOCALE) -> str:
-    """The language chosen, else that of the environment, else English; only such as there is."""
+def wanted_language(chosen: Sequence[str | None], environment: Mapping[str, str], folder: Path = LOCALE) -> str:
+    """The first language chosen, else that of the environment, else English; only such as there is."""
     known = languages(folder)
     spoken = [environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    for locale in [chosen, *spoken]:
+    for locale in [*chosen, *spoken]:
         language = (locale or "").replace("-", "_").split("_")[0].split(".")[0].lower()
         if language in known:
             return language
@@ -86,19 +90,9 @@ def compiled(source: Path) -> bytes:
     if target.exists() and (not source.exists() or target.stat().st_mtime >= source.stat().st_mtime):
         return target.read_bytes()
     data: bytes = polib.pofile(str(source)).to_binary()
-    _keep(target, data)
+    with contextlib.suppress(OSError):  # a read-only place is no harm
+        replace(target, data)
     return data
-
-
-def _keep(target: Path, data: bytes) -> None:
-    """Written beside and moved into place, since several programs may start at once; a read-only place is no harm."""
-    try:
-        handle, name = tempfile.mkstemp(dir=target.parent, suffix=".new")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).replace(target)
-    except OSError:
-        return
 
 
 def _catalogue(folder: Path, language: str) -> gettext.GNUTranslations:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
-from attrs import evolve
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
@@ -14,6 +13,7 @@ from client.arrangement import Unfit
 from client.ending import Ending, Failed
 from client.link import Link
 from client.remembered import Memory
+from client.settings import Preferences
 from client.sitting import Sitting
 from client.tokens import Tokens
 from client.tui.cards import FINE, PLAIN
@@ -48,12 +48,12 @@ class Tables(App[Ending]):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, words: Words, way: Way | None, setting: Setting, memory: Memory, tokens: Tokens) -> None:
+    def __init__(self, words: Words, way: Way | None, preferences: Preferences, memory: Memory, tokens: Tokens) -> None:
         super().__init__()
         self.problem: Failed | Unfit | None = None
         self._words = words
         self._way = way
-        self._setting = setting
+        self._preferences = preferences
         self._visits = Visits(words, tokens, "spieltisch tui", self._lay)
         self._memory = memory
 
@@ -61,11 +61,12 @@ class Tables(App[Ending]):
         yield Static(self._words.say("server.starting"), id="head")
 
     def on_mount(self) -> None:
-        self.set_class(not self._setting.signs.fine, "plain")
+        self.set_class(self._preferences.now.plain, "plain")
         self.run_worker(self._go(), exit_on_error=True)
 
     def _lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:
-        return Laid(self, Desk(sitting, link, evolve(self._setting, announced=announced)))
+        signs = PLAIN if self._preferences.now.plain else FINE
+        return Laid(self, Desk(sitting, link, Setting(signs, announced)))
 
     async def _go(self) -> None:
         try:
@@ -80,9 +81,9 @@ class Tables(App[Ending]):
             self.exit(Ending.QUIT)
 
 
-async def show(words: Words, way: Way | None, *, plain: bool) -> Ending:
+async def show(words: Words, way: Way | None, preferences: Preferences) -> Ending:
     """Run the face. Raises Failed, Unfit after the terminal is as it was."""
-    app = Tables(words, way, Setting(PLAIN if plain else FINE), Memory(), Tokens())
+    app = Tables(words, way, preferences, Memory(), Tokens())
     ending = await app.run_async()
     if app.problem is not None:
         raise app.problem

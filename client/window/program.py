@@ -14,11 +14,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 import pygame.freetype
-from attrs import evolve
 
 from client.ending import Ending
 from client.link import Link
 from client.remembered import Memory
+from client.settings import Colours, Preferences
 from client.sitting import Sitting
 from client.tokens import Tokens
 from client.visits import Visits
@@ -41,15 +41,25 @@ class Closed(Exception):
 class Window:
     """The window: a desk, if there is one, and pages over it."""
 
-    def __init__(self, words: Words, surface: pygame.Surface) -> None:
+    def __init__(self, words: Words, surface: pygame.Surface, preferences: Preferences) -> None:
         self.words = words
         self.surface = surface
-        self.pictures = Pictures(Look(german=words.language == "de"))
+        self.preferences = preferences
+        self.pictures = Pictures(Look())
         self.desk: Desk | None = None
         self.pages: list[Page] = []
         self.asks_to_close = False
         self._soiled = True
         self._spots: list[Spot] = []
+        self._restyle()
+        preferences.listen(self._restyle)
+
+    def _restyle(self) -> None:
+        """Show everything as the settings have it now."""
+        wanted = self.preferences.now
+        german = self.words.language == "de"
+        self.pictures.style = Look(wanted.colours is Colours.FOUR, german, wanted.big)
+        self.soil()
 
     # What stands in it
 
@@ -124,13 +134,13 @@ class Window:
                 pass
 
     def _key(self, event: pygame.event.Event) -> None:
-        style = self.pictures.style
+        wanted = self.preferences.now
         if event.key == pygame.K_F11:
             pygame.display.toggle_fullscreen()
         elif event.key == pygame.K_F4:
-            self.pictures.style = evolve(style, four_colours=not style.four_colours)
+            self.preferences.change(colours=Colours.TWO if wanted.colours is Colours.FOUR else Colours.FOUR)
         elif event.key == pygame.K_F5:
-            self.pictures.style = evolve(style, big=not style.big)
+            self.preferences.change(big=not wanted.big)
         elif self.pages:
             self.pages[-1].key(event)
         elif self.desk is not None:
@@ -168,7 +178,7 @@ class Laid:
             self._window.close()
 
 
-async def show(words: Words, way: Way | None) -> Ending:
+async def show(words: Words, way: Way | None, preferences: Preferences) -> Ending:
     """Run the face. Raises Failed, Unfit after the window is closed."""
     pygame.display.init()
     pygame.freetype.init()
@@ -177,7 +187,7 @@ async def show(words: Words, way: Way | None) -> Ending:
         flags = pygame.RESIZABLE
         surface = pygame.display.set_mode(_fitting(), flags)
         pygame.display.set_caption("Spieltisch")
-        window = Window(words, surface)
+        window = Window(words, surface, preferences)
         return await _run(window, way)
     finally:
         pygame.quit()

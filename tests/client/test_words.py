@@ -100,7 +100,7 @@ def test_the_language_is_the_one_chosen_else_that_of_the_environment(
     folder: Path, chosen: str | None, environment: dict[str, str], language: str
 ):
     assert languages(folder) == ("en", "fi")
-    assert wanted_language(chosen, environment, folder) == language
+    assert wanted_language([chosen], environment, folder) == language
 
 
 def test_a_changed_text_is_compiled_anew_and_an_unchanged_one_read_as_it_is(folder: Path):

@@ -19,6 +19,7 @@ from client.gallery import Shelf
 from client.link import Channel, Link
 from client.seating import Seating
 from client.session import Session
+from client.settings import Preferences, stored
 from client.sitting import Sitting
 from client.window.desk import Desk
 from client.window.program import Window
@@ -46,7 +47,7 @@ class Pane:
         values = count(1)
         self.session = Session("window", lambda: bytes([next(values)]) * 32, 0)
         self.sitting = Sitting(self.session, seating(self.session), words)
-        self.window = Window(words, pygame.display.set_mode(size))
+        self.window = Window(words, pygame.display.set_mode(size), Preferences(stored(folder)))
         self.link = Link(
             "memory", self.session, self._receive, changed=self._changed, patience=AT_ONCE, dial=self._dial
         )

@@ -1,0 +1,114 @@
+"""How a player wants the faces to be, and the settings in force: what was said on the command line, else those kept.
+
+A setting is changed one at a time, counts at once and is kept at once; whoever shows something listens.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from client.kept import Kept, Unread
+from client.words import Words, languages, wanted_language
+
+
+class Speed(enum.Enum):
+    """How fast something goes; OFF: it is not shown at all, or not waited for."""
+
+    OFF = "off"
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
+class Colours(enum.Enum):
+    """How many colours the suits have."""
+
+    TWO = "two"
+    FOUR = "four"
+
+
+class Scale(enum.Enum):
+    """The size of texts, in per cent of the usual one."""
+
+    USUAL = 100
+    LARGE = 125
+    LARGER = 150
+
+
+def _known(_settings: Settings, _attribute: Any, language: str) -> None:
+    if language and language not in languages():
+        raise ValueError(language)
+
+
+@frozen
+class Settings:
+    """A language of ``""`` is the system's."""
+
+    language: str = field(default="", validator=_known)
+    colours: Colours = Colours.TWO
+    big: bool = False  # few, large signs on cards
+    plain: bool = False  # characters that every terminal has
+    scale: Scale = Scale.USUAL
+    speed: Speed = Speed.NORMAL  # of what moves on the table
+    reduced: bool = False  # as little motion as can be, whatever the speed
+    sound: bool = True
+    pace: Speed = Speed.NORMAL  # how long bots' moves are left to be looked at; OFF: not at all
+
+
+class Preferences:
+    """The settings ``now``."""
+
+    def __init__(self, kept: Kept[Settings] | None = None) -> None:
+        self._kept = kept or stored()
+        self._stored, self.unread = self._kept.read()
+        self._said: dict[str, Any] = {}
+        self._listeners: list[Callable[[], None]] = []
+        self.unwritten = ""  # why the last change is not kept
+
+    @property
+    def now(self) -> Settings:
+        return evolve(self._stored, **self._said)
+
+    def insist(self, **said: Any) -> None:
+        """What the command line says: it counts until it is changed, and is not kept."""
+        self._said.update(said)
+
+    def change(self, **changed: Any) -> None:
+        """Change some settings, and keep them."""
+        self._said = {name: value for name, value in self._said.items() if name not in changed}
+        self._stored = evolve(self._stored, **changed)
+        try:
+            self._kept.write(self._stored)
+            self.unwritten = ""
+        except OSError as error:
+            self.unwritten = error.strerror or type(error).__name__
+        for listener in self._listeners:
+            listener()
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Called after every change."""
+        self._listeners.append(listener)
+
+
+def stored(folder: Path | None = None) -> Kept[Settings]:
+    """The file of the settings."""
+    return Kept(Settings(), "settings.json", folder)
+
+
+def let_speak(preferences: Preferences, words: Words, environment: Mapping[str, str]) -> None:
+    """From now on the words are in the language of the settings, whenever that is changed."""
+    preferences.listen(lambda: words.speak(wanted_language([preferences.now.language], environment)))
+
+
+def complaint(unread: Unread | None, words: Words) -> str:
+    """What a player is told of a file that could not be read, or nothing."""
+    if unread is None:
+        return ""
+    if unread.fields:
+        return words.say("settings.unfit", file=unread.file, names=", ".join(unread.fields))
+    return words.say("settings.unread", file=unread.file, why=unread.why)
