@@ -10,12 +10,12 @@ def head(sitting: Sitting) -> tuple[str, str]:
     """Whose turn it is, or that it is over; and at which game. Either may be empty."""
     told, model, say = sitting.telling, sitting.model, sitting.words.say
     if told is None or model.opened is None:
-        return say("tui.waiting"), ""
+        return say("table.waiting"), ""
     game = sitting.words.first(f"game.{model.opened.game}")
     if model.phase is Phase.OVER:
-        return say("tui.over"), game
+        return say("table.over"), game
     acting = (model.eye,) if sitting.asked and model.eye is not None else model.acting
-    return say("tui.turn", names=told.listing(map(told.name, acting))) if model.acting else "", game
+    return say("table.turn", names=told.listing(map(told.name, acting))) if model.acting else "", game
 
 
 def facts(sitting: Sitting) -> list[str]:

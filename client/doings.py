@@ -43,21 +43,21 @@ def at_any_time(desk: Desk) -> list[Entry]:
     """What the menu of a table offers."""
     model, session, say = desk.sitting.model, desk.sitting.session, desk.sitting.words.say
     again = desk.doing(desk.sitting.again)
-    entries: list[Entry] = [(say("tui.go_on"), nothing)]
+    entries: list[Entry] = [(say("page.go_on"), nothing)]
     if model.proposed is not None and any(seat in model.mine for seat in model.proposed.missing):
-        entries.append((say("tui.agree"), again))
+        entries.append((say("table.agree"), again))
     if model.mine and model.phase is Phase.PLAYING:
-        entries.append((say("tui.new"), lambda: desk.sure(say("tui.new.sure"), again)))
+        entries.append((say("table.new"), lambda: desk.sure(say("table.new.sure"), again)))
     elif model.mine and model.phase is Phase.OVER:
-        entries.append((say("tui.again"), again))
+        entries.append((say("table.again"), again))
     for number, seat in enumerate(model.seats):
         if seat.deserted and model.brains:
             bot = desk.doing(partial(session.bot, number, model.brains[0]))
-            entries.append((say("tui.deserted", name=seat.name), bot))
-    entries += [(say("tui.log"), lambda: desk.command("log")), (say("tui.rules"), lambda: desk.command("rules"))]
+            entries.append((say("table.deserted", name=seat.name), bot))
+    entries += [(say("table.log"), lambda: desk.command("log")), (say("table.rules"), lambda: desk.command("rules"))]
     if model.opened is not None:
-        entries.append((say("tui.code", code=model.opened.code), nothing))
-    return [*entries, (say("tui.leave"), lambda: desk.command("quit"))]
+        entries.append((say("table.code", code=model.opened.code), nothing))
+    return [*entries, (say("table.leave"), lambda: desk.command("quit"))]
 
 
 def about_seat(desk: Desk, number: int) -> list[Entry]:
@@ -67,24 +67,24 @@ def about_seat(desk: Desk, number: int) -> list[Entry]:
     opener = model.seated is not None and model.seated.opener
     entries: list[Entry] = []
     if seat.kind is Kind.EMPTY:
-        entries.append((say("tui.seat.sit"), lambda: desk.seat(number)))
+        entries.append((say("lobby.seat.sit"), lambda: desk.seat(number)))
         for brain in model.brains if opener else ():
-            text = say("tui.seat.bot", brain=words.first(f"brain.{brain}"))
+            text = say("lobby.seat.bot", brain=words.first(f"brain.{brain}"))
             entries.append((text, desk.doing(partial(session.bot, number, brain))))
     elif seat.kind is Kind.BOT and opener:
-        entries.append((say("tui.seat.nobot"), desk.doing(lambda: session.bot(number, ""))))
+        entries.append((say("lobby.seat.nobot"), desk.doing(lambda: session.bot(number, ""))))
     elif seat.mine:
-        entries.append((say("tui.seat.stand"), desk.doing(lambda: session.stand(number))))
-    return [*entries, (say("tui.back"), nothing)]
+        entries.append((say("lobby.seat.stand"), desk.doing(lambda: session.stand(number))))
+    return [*entries, (say("page.back"), nothing)]
 
 
 def at_end(desk: Desk) -> list[Entry]:
     """What can be done when a game is over."""
     say, model = desk.sitting.words.say, desk.sitting.model
-    again: list[Entry] = [(say("tui.again"), desk.doing(desk.sitting.again))] if model.mine else []
+    again: list[Entry] = [(say("table.again"), desk.doing(desk.sitting.again))] if model.mine else []
     return [
         *again,
-        (say("tui.look"), nothing),
-        (say("tui.log"), lambda: desk.command("log")),
-        (say("tui.leave"), desk.leave),
+        (say("table.look"), nothing),
+        (say("table.log"), lambda: desk.command("log")),
+        (say("table.leave"), desk.leave),
     ]

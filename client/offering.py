@@ -30,10 +30,10 @@ class Offering:
         """What is to be chosen next, and what is chosen."""
         words, offers = self.telling.words, self.choice.offers
         chosen = self.telling.listing(map(self.telling.value, self.choice.values)) if self.choice.values else ""
-        question = words.say("tui.choose")
+        question = words.say("table.choose")
         if len(offers) == 1 and (part := self._part(offers[0].prompt)) is not None:
             question = self.telling.part(offers[0].kind, part)
-        told = [words.say("tui.chosen", values=chosen)] if chosen else []
+        told = [words.say("table.chosen", values=chosen)] if chosen else []
         return " ".join([question, *told, *self.sums()])
 
     def sums(self) -> list[str]:

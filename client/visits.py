@@ -146,7 +146,7 @@ class Visits:
     def _why(self, link: Link, sitting: Sitting) -> str:
         if link.problem is not None:
             return self.words.say(f"link.{link.problem}", url=link.url)
-        return "\n".join(sitting.notices) or self.words.say("tui.table.gone")
+        return "\n".join(sitting.notices) or self.words.say("table.gone")
 
 
 class _News:

@@ -87,7 +87,7 @@ class Desk(Screen[Ending]):
         with Middle(id="curtain"), Center(), Vertical(classes="box"):
             yield Label(id="next", classes="who")
             yield Static(id="meanwhile")
-            yield Button(self._say("tui.curtain.lift"), id="lift", variant="warning")
+            yield Button(self._say("table.curtain.lift"), id="lift", variant="warning")
 
     def on_mount(self) -> None:
         self._ready = True
@@ -196,7 +196,7 @@ class Desk(Screen[Ending]):
             self._deaf_until = monotonic() + self._setting.pause
         hangs = sitting.hangs
         name = sitting.model.names[hangs] if hangs is not None else ""
-        text = self._say("tui.curtain.turn", name=name) if hangs is not None else self._say("tui.shuffling")
+        text = self._say("table.curtain", name=name) if hangs is not None else self._say("table.shuffling")
         self.query_one("#next", Label).update(Text(text))
         self.query_one("#meanwhile", Static).update(Text("\n".join(sitting.meanwhile)))
         self.query_one("#lift").display = hangs is not None
@@ -305,13 +305,13 @@ class Desk(Screen[Ending]):
             case "hint":
                 self.sitting.hint()
             case "log":
-                self.open(Reading(self._say("tui.log"), self._log_lines(), self.sitting.words, at_end=True))
+                self.open(Reading(self._say("table.log"), self._log_lines(), self.sitting.words, at_end=True))
             case "rules":
                 self.run_worker(self._show_rules(), exclusive=True)
             case "menu":
                 self.open(menu(self))
             case _:
-                self.sure(self._say("tui.leave.sure"), self.leave)
+                self.sure(self._say("table.leave.sure"), self.leave)
 
     def leave(self) -> None:
         """Go away from the table."""
@@ -327,7 +327,7 @@ class Desk(Screen[Ending]):
         if opened is not None:
             code, text = await rules_of(opened.game, self.sitting.words.language)
             lines = paragraphs(text) if code == 0 else [self._say("rules.none")]
-            self.open(Reading(self._say("tui.rules"), lines, self.sitting.words))
+            self.open(Reading(self._say("table.rules"), lines, self.sitting.words))
 
     def open(self, dialog: Dialog) -> None:
         if not self.sitting.closed:

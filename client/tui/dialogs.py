@@ -93,7 +93,7 @@ class Reading(Dialog):
             yield Label(Text(self._title), classes="title")
             with VerticalScroll(classes="prose"):
                 yield Static(Text("\n".join(self._lines)))
-            yield Button(self._words.say("tui.close"))
+            yield Button(self._words.say("page.close"))
 
     def on_mount(self) -> None:
         prose = self.query_one(VerticalScroll)
@@ -111,7 +111,7 @@ class Reading(Dialog):
 
 def sure(words: Words, question: str, yes: Run) -> Choose:
     """Yes or no, no first."""
-    return Choose(question, [(words.say("tui.no"), lambda: None), (words.say("tui.yes"), yes)])
+    return Choose(question, [(words.say("page.no"), lambda: None), (words.say("page.yes"), yes)])
 
 
 class Lobby(Dialog):
@@ -134,9 +134,9 @@ class Lobby(Dialog):
             yield OptionList(id="seats")
             yield Static(classes="problem")
             with Horizontal(classes="buttons"):
-                yield Button(say("tui.begin"), id="begin", variant="success")
-                yield Button(say("tui.menu"), id="menu")
-                yield Button(say("tui.leave"), id="leave")
+                yield Button(say("lobby.begin"), id="begin", variant="success")
+                yield Button(say("table.menu"), id="menu")
+                yield Button(say("table.leave"), id="leave")
 
     def on_mount(self) -> None:
         self.fill()
@@ -149,7 +149,7 @@ class Lobby(Dialog):
             return
         self.query_one("#game", Label).update(Text(self._words.first(f"game.{model.opened.game}")))
         self.query_one("#code", Label).update(Text(" ".join(model.opened.code)))
-        where = say("tui.where", code=model.opened.code, url=self._announced) if self._announced else ""
+        where = say("lobby.where", code=model.opened.code, url=self._announced) if self._announced else ""
         self.query_one("#where", Static).update(Text(where))
         seats = self.query_one("#seats", OptionList)
         here = seats.highlighted
@@ -160,14 +160,16 @@ class Lobby(Dialog):
         begin.display = model.seated.opener
         begin.disabled = not changes.is_full(model)
         full = "seats.full" if changes.is_full(model) and not model.seated.opener else None
-        told = [say(full)] if full else [] if model.seated.opener and changes.is_full(model) else [say("tui.seats.how")]
+        told = (
+            [say(full)] if full else [] if model.seated.opener and changes.is_full(model) else [say("lobby.seats.how")]
+        )
         self.query_one(".problem", Static).update(Text("\n".join([*told, *self._desk.sitting.notices[-1:]])))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.app.push_screen(
             Choose(
-                self._words.say("tui.seat", number=event.option_index + 1),
+                self._words.say("lobby.seat", number=event.option_index + 1),
                 doings.about_seat(self._desk, event.option_index),
             )
         )
@@ -227,7 +229,7 @@ def asking(desk: Desk, number: int) -> Ask:
         check_names([name])
         desk.doing(lambda: desk.sitting.session.sit(number, name))()
 
-    return Ask(desk.sitting.words, desk.sitting.words.say("tui.seat.name"), sit)
+    return Ask(desk.sitting.words, desk.sitting.words.say("lobby.seat.name"), sit)
 
 
 def saving(desk: Desk) -> Ask:
@@ -241,4 +243,4 @@ def saving(desk: Desk) -> Ask:
         desk.doing(lambda: sitting.save(Path(name).expanduser()))()
 
     usual = f"spieltisch-{opened.code}.txt" if opened else ""
-    return Ask(sitting.words, sitting.words.say("tui.save.where"), save, usual)
+    return Ask(sitting.words, sitting.words.say("table.save.where"), save, usual)

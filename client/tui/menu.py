@@ -118,7 +118,7 @@ class Menu:
         game = await self._game(session.model.games)
         code, text = await rules_of(game.name, self._words.language)
         lines = paragraphs(text) if code == 0 else [self._words.say("rules.none")]
-        await self._app.push_screen_wait(Reading(self._words.say("tui.rules"), lines, self._words))
+        await self._app.push_screen_wait(Reading(self._words.say("table.rules"), lines, self._words))
         raise Back
 
     async def _game(self, games: Sequence[Game]) -> Game:
@@ -148,7 +148,7 @@ class Menu:
         def read(typed: str) -> tuple[Person, ...]:
             found = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
             if not found:
-                raise Unfit("tui.nameless")
+                raise Unfit("setup.nameless")
             check_names(found)
             return tuple(Person(name) for name in found)
 

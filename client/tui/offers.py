@@ -39,7 +39,7 @@ class Offers:
         pieces, spots = [], []
         x = 1
         if move is not None:
-            text = f" {words.say('tui.play', move=self.telling.move(move))} "
+            text = f" {words.say('table.play', move=self.telling.move(move))} "
             pieces.append(Piece(x, 0, text[: self.width - 1], "play"))
             spots.append(Spot(PLAY, x, 0, len(text), 1))
             for total in self._offering.sums():
@@ -51,7 +51,7 @@ class Offers:
             pieces.append(Piece(x, 0, text[: self.width - 1], "said"))
         x += len(text) + 2
         if self.choice.values or self.choice.kind:
-            clear = f" {words.say('tui.clear')} "
+            clear = f" {words.say('table.clear')} "
             pieces.append(Piece(min(x, self.width - len(clear)), 0, clear, "offer"))
             spots.append(Spot(CLEAR, min(x, self.width - len(clear)), 0, len(clear), 1))
         return Canvas(self.width, 1, tuple(pieces), tuple(spots))

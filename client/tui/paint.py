@@ -52,9 +52,9 @@ class Paint:
             return Offers(told, sitting.choice, self._signs, width).draw(on_table, sitting.cursor)
         text, target = "", None
         if sitting.lingers and told is not None and sitting.model.eye is not None:
-            text, target = self._say("tui.pass", name=told.name(sitting.model.eye)), Target("command", "play")
+            text, target = self._say("table.pass", name=told.name(sitting.model.eye)), Target("command", "play")
         elif sitting.model.sent is not None:
-            text = self._say("tui.sent")
+            text = self._say("table.sent")
         spots = (Spot(target, 1, 0, len(text) + 2, 1),) if target else ()
         return Canvas(width, 1, (Piece(1, 0, f" {text} ", "play" if target else "said"),), spots)
 
@@ -72,12 +72,12 @@ class Paint:
         """The commands of the face, to read and to click on."""
         pieces, spots, x = [], [], 1
         for command, key in COMMANDS:
-            text = self._say(f"tui.key.{command}")
+            text = self._say(f"table.key.{command}")
             pieces += [Piece(x, 0, key, "key"), Piece(x + len(key) + 1, 0, text, "said")]
             wide = len(key) + len(text) + 1
             spots.append(Spot(Target("command", command), x, 0, wide, 1))
             x += wide + 3
-        pieces.append(Piece(x, 0, self._say("tui.key.moving"), "label"))
+        pieces.append(Piece(x, 0, self._say("table.key.moving"), "label"))
         return Canvas(max(width, x), 1, tuple(pieces), tuple(spots))
 
     def news(self) -> list[str]:

@@ -70,16 +70,16 @@ class NewGame(Dialog):
     def compose(self) -> ComposeResult:
         say, model = self._words.say, self._desk.sitting.model
         with Vertical(classes="box tall"):
-            yield Label(Text(say("tui.new.other")), classes="title")
+            yield Label(Text(say("table.new.other")), classes="title")
             with VerticalScroll(classes="prose", can_focus=False):
                 with Horizontal(classes="row option"):
-                    yield Label(say("tui.seats.number", low=self._game.low, high=self._game.high))
+                    yield Label(say("setup.seats", low=self._game.low, high=self._game.high))
                     yield Input(str(len(model.seats)), type="integer", compact=True, id="seats")
                 yield from rules(self._game, model.opened.options if model.opened else {}, self._words)
             yield Static(classes="problem")
             with Horizontal(classes="buttons"):
-                yield Button(say("tui.start"), id="start", variant="success")
-                yield Button(say("tui.back"), id="back")
+                yield Button(say("setup.start"), id="start", variant="success")
+                yield Button(say("page.back"), id="back")
 
     def on_mount(self) -> None:
         self.query_one("#start").focus()
@@ -114,7 +114,7 @@ def menu(desk: Desk) -> Choose:
     game = model.game(model.opened.game) if model.opened else None
     begun = model.phase in {Phase.PLAYING, Phase.OVER}
     if begun and model.mine and game is not None:
-        entries.append((say("tui.new.other"), lambda: desk.open(NewGame(desk, game))))
+        entries.append((say("table.new.other"), lambda: desk.open(NewGame(desk, game))))
     if begun:
-        entries.append((say("tui.save"), lambda: desk.open(saving(desk))))
-    return Choose(say("tui.menu"), [*entries, leaving])
+        entries.append((say("table.save"), lambda: desk.open(saving(desk))))
+    return Choose(say("table.menu"), [*entries, leaving])

@@ -43,21 +43,21 @@ class Setup(ModalScreen[Arrangement | None]):
                 yield from rules(self._game, {}, self._words)
             yield Static(classes="problem")
             with Horizontal(classes="buttons"):
-                yield Button(say("tui.start"), id="start", variant="success")
-                yield Button(say("tui.back"), id="back")
+                yield Button(say("setup.start"), id="start", variant="success")
+                yield Button(say("page.back"), id="back")
 
     def on_mount(self) -> None:
         self.query_one("#start").focus()
 
     def _seat(self, seat: int) -> ComposeResult:
-        kinds = [(self._words.say("tui.person"), PERSON)]
+        kinds = [(self._words.say("setup.person"), PERSON)]
         kinds += [
-            (self._words.say("tui.bot", brain=self._words.first(f"brain.{brain}")), brain) for brain in self._brains
+            (self._words.say("setup.bot", brain=self._words.first(f"brain.{brain}")), brain) for brain in self._brains
         ]
-        kinds += [(self._words.say("tui.open"), OPEN)] * self._hosted
-        kinds += [(self._words.say("tui.nobody"), NOBODY)] * (seat >= self._game.low)
+        kinds += [(self._words.say("setup.open"), OPEN)] * self._hosted
+        kinds += [(self._words.say("setup.nobody"), NOBODY)] * (seat >= self._game.low)
         with Horizontal(classes="row"):
-            yield Label(self._words.say("tui.seat", number=seat + 1))
+            yield Label(self._words.say("lobby.seat", number=seat + 1))
             yield Select(kinds, value=self._usual(seat), allow_blank=False, compact=True, id=f"kind{seat}")
             yield Input(self._called(seat), max_length=20, compact=True, id=f"name{seat}")
 
@@ -69,7 +69,7 @@ class Setup(ModalScreen[Arrangement | None]):
         return OPEN if self._hosted else PERSON if not self._brains else self._brains[0]
 
     def _called(self, seat: int) -> str:
-        return self._names[seat] if seat < len(self._names) else self._words.say("tui.player", number=seat + 1)
+        return self._names[seat] if seat < len(self._names) else self._words.say("setup.player", number=seat + 1)
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """Only people at this screen are given a name here."""
@@ -111,5 +111,5 @@ class Setup(ModalScreen[Arrangement | None]):
                 players.append(Machine(kind))
         for player in players:
             if isinstance(player, Person) and not player.name:
-                raise Unfit("tui.nameless")
+                raise Unfit("setup.nameless")
         return Arrangement(self._game.name, tuple(players), left, filled_in(self, self._game))

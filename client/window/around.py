@@ -18,7 +18,7 @@ def side(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> None:
             sheet.write(line, x, y, 16, DIM, wide)
             y += 21 * unit
     y += 8 * unit
-    sheet.write(sitting.words.say("tui.log"), x, y, 19, GOLD)
+    sheet.write(sitting.words.say("table.log"), x, y, 19, GOLD)
     y += 30 * unit
     lines = [
         (line, number == 0)
@@ -42,7 +42,7 @@ def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None
         sheet.fill(Box(stripe, 0, 30 * unit, size[1]), (64, 26, 42))
     middle = size[0] / 2, size[1] * 0.32
     name = sitting.model.names[hangs] if hangs is not None else ""
-    text = say("tui.curtain.turn", name=name) if hangs is not None else say("tui.shuffling")
+    text = say("table.curtain", name=name) if hangs is not None else say("table.shuffling")
     if name:
         sheet.centred(name, (middle[0], middle[1] - 60 * unit), 46, GOLD, size[0] * 0.9)
     sheet.centred(text, middle, 21, INK, size[0] * 0.94)
@@ -52,7 +52,7 @@ def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None
         y += 25 * unit
     if hangs is None:
         return None
-    text = say("tui.curtain.lift")
+    text = say("table.curtain.lift")
     wide = sheet.pictures.wide(text, 20 * unit) + 60 * unit
     box = Box(middle[0] - wide / 2, middle[1] + 34 * unit, wide, 50 * unit)
     sheet.fill(box, GOLD, 10)

@@ -154,7 +154,7 @@ class Desk:
         if table is None or layout is None:
             self.spots = []
             sheet.surface.fill(FELT)
-            sheet.centred(self.say("tui.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
+            sheet.centred(self.say("table.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
             return
         arranged = table.arranged
         sheet.fill(Box(0, 0, arranged.side.x, size[1]), FELT)
@@ -177,7 +177,7 @@ class Desk:
         spots = []
         right = head.wide - 10 * unit
         for command, sign in reversed(COMMANDS):
-            text = f"{sign}  {self.say(f'tui.key.{command}')}"
+            text = f"{sign}  {self.say(f'table.key.{command}')}"
             wide = sheet.pictures.wide(text, 15 * unit) + 20 * unit
             box = Box(right - wide, 5 * unit, wide, head.high - 10 * unit)
             sheet.fill(box, BUTTON, 7)
@@ -196,19 +196,19 @@ class Desk:
         for number, line in enumerate(sitting.notices[-1:]):
             sheet.write(line, box.x + 12 * unit, box.y + (94 + number * 20) * unit, 15, (255, 190, 150), box.wide - 24)
         if sitting.lingers and sitting.model.eye is not None:
-            text = self.say("tui.pass", name=told.name(sitting.model.eye))
+            text = self.say("table.pass", name=told.name(sitting.model.eye))
             return self._buttons(sheet, box, [(PLAY, text)], box.y + 8 * unit)
         if not sitting.asked:
-            text = self.say("tui.sent") if sitting.model.sent is not None else captions.head(sitting)[0]
+            text = self.say("table.sent") if sitting.model.sent is not None else captions.head(sitting)[0]
             sheet.write(text, box.x + 12 * unit, box.y + 16 * unit, 18, DIM, box.wide - 24 * unit)
             return []
         offering = Offering(told, sitting.choice)
         first: list[tuple[Target, str]] = []
         move = sitting.choice.ready
         if move is not None:
-            first.append((PLAY, self.say("tui.play", move=told.move(move))))
+            first.append((PLAY, self.say("table.play", move=told.move(move))))
         if sitting.choice.values or sitting.choice.kind:
-            first.append((CLEAR, self.say("tui.clear")))
+            first.append((CLEAR, self.say("table.clear")))
         spots = self._buttons(sheet, box, first, box.y + 6 * unit)
         said = " ".join(offering.sums()) if move is not None else offering.question()
         x = max((spot.box.x + spot.box.wide for spot in spots), default=box.x) + 12 * unit

@@ -119,8 +119,8 @@ class Menu:
                 _answering(answer, field.text.strip())()
 
         page.rows += [
-            Button(self._words.say("tui.go_on"), enter),
-            Button(self._words.say("tui.back"), lambda: away(page)),
+            Button(self._words.say("page.go_on"), enter),
+            Button(self._words.say("page.back"), lambda: away(page)),
         ]
         typed = await self._shown(page, answer)
         if typed is None:
@@ -147,8 +147,8 @@ class Menu:
         code, text = await rules_of(game.name, self._words.language)
         lines = paragraphs(text) if code == 0 else [self._words.say("rules.none")]
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        close = Button(self._words.say("tui.close"), _answering(answer, None))
-        page = Page(self._words.say("tui.rules"), [Prose("\n".join(lines)), close], None)
+        close = Button(self._words.say("page.close"), _answering(answer, None))
+        page = Page(self._words.say("table.rules"), [Prose("\n".join(lines)), close], None)
         page.focus = -1
         await self._shown(page, answer)
         raise Back
@@ -202,7 +202,7 @@ class Setup:
         """Filled in and checked: the answer is an Arrangement."""
         self._seats = [self._seat(seat) for seat in range(self._game.high)]
         self._options = [self._option(option) for option in self._game.options]
-        self._start = Button(self._words.say("tui.start"), lambda: self._enter(answer))
+        self._start = Button(self._words.say("setup.start"), lambda: self._enter(answer))
         self._page = Page(self._words.first(f"game.{self._game.name}"), [], None)
         self._fill()
         self._page.focus = 0
@@ -222,12 +222,12 @@ class Setup:
     def _seat(self, seat: int) -> tuple[Choice, Field, list[str]]:
         say = self._words.say
         kinds = [PERSON, *self._brains, *[OPEN] * self._hosted, *[NOBODY] * (seat >= self._game.low)]
-        named = {PERSON: say("tui.person"), OPEN: say("tui.open"), NOBODY: say("tui.nobody")}
-        texts = [named.get(kind) or say("tui.bot", brain=self._words.first(f"brain.{kind}")) for kind in kinds]
-        name = self._names[seat] if seat < len(self._names) else say("tui.player", number=seat + 1)
+        named = {PERSON: say("setup.person"), OPEN: say("setup.open"), NOBODY: say("setup.nobody")}
+        texts = [named.get(kind) or say("setup.bot", brain=self._words.first(f"brain.{kind}")) for kind in kinds]
+        name = self._names[seat] if seat < len(self._names) else say("setup.player", number=seat + 1)
         usual = kinds.index(self._usual(seat))
-        choice = Choice(say("tui.seat", number=seat + 1), texts, usual, self._fill)
-        return choice, Field(f"   {say('tui.seat', number=seat + 1)}:", name, most=20), kinds
+        choice = Choice(say("lobby.seat", number=seat + 1), texts, usual, self._fill)
+        return choice, Field(f"   {say('lobby.seat', number=seat + 1)}:", name, most=20), kinds
 
     def _usual(self, seat: int) -> str:
         if seat >= self._game.low:
@@ -272,7 +272,7 @@ class Setup:
             else:
                 players.append(Machine(kind))
         if any(isinstance(player, Person) and not player.name for player in players):
-            raise Unfit("tui.nameless")
+            raise Unfit("setup.nameless")
         texts = [
             f"{option.key}={row.text if isinstance(row, Field) else values[row.place]}"
             for option, row, values in self._options
@@ -297,7 +297,7 @@ def _answering(answer: asyncio.Future[Any], value: object) -> Callable[[], None]
 def _people(typed: str) -> tuple[Person, ...]:
     found = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
     if not found:
-        raise Unfit("tui.nameless")
+        raise Unfit("setup.nameless")
     check_names(found)
     return tuple(map(Person, found))
 

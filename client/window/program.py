@@ -99,7 +99,7 @@ class Window:
             self.surface.blit(veil, (0, 0))
             self._spots = self.pages[-1].draw(sheet, size)
         elif self.desk is None:
-            sheet.centred(self.words.say("tui.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
+            sheet.centred(self.words.say("table.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
         self._soiled = False
 
     def redraw(self) -> bool:

@@ -47,13 +47,13 @@ class Talks:
         match command:
             case "log":
                 lines = captions.news(self._desk.sitting) or [self._say("log.empty")]
-                self._read(self._say("tui.log"), lines, at_end=True)
+                self._read(self._say("table.log"), lines, at_end=True)
             case "rules":
                 self._run(self._rules())
             case "menu":
-                self._list(self._say("tui.menu"), self._menu())
+                self._list(self._say("table.menu"), self._menu())
             case _:
-                self.sure(self._say("tui.leave.sure"), self._desk.leave)
+                self.sure(self._say("table.leave.sure"), self._desk.leave)
 
     # What can be done, for ``doings``
 
@@ -71,14 +71,14 @@ class Talks:
         self._desk.leave()
 
     def sure(self, question: str, yes: Run) -> None:
-        self._list(question, [(self._say("tui.no"), doings.nothing), (self._say("tui.yes"), yes)])
+        self._list(question, [(self._say("page.no"), doings.nothing), (self._say("page.yes"), yes)])
 
     def seat(self, number: int) -> None:
         def sit(name: str) -> None:
             check_names([name])
             self._desk.doing(lambda: self._desk.sitting.session.sit(number, name))()
 
-        self._ask(self._say("tui.seat.name"), Field(self._say("tui.seat", number=number + 1), most=20), sit)
+        self._ask(self._say("lobby.seat.name"), Field(self._say("lobby.seat", number=number + 1), most=20), sit)
 
     def save(self) -> None:
         """Ask where the record of the game goes to."""
@@ -90,12 +90,12 @@ class Talks:
             self._desk.doing(lambda: sitting.save(Path(name).expanduser()))()
 
         code = sitting.model.opened.code if sitting.model.opened else ""
-        self._ask(self._say("tui.save.where"), Field("", f"spieltisch-{code}.txt"), save)
+        self._ask(self._say("table.save.where"), Field("", f"spieltisch-{code}.txt"), save)
 
     def _menu(self) -> list[doings.Entry]:
         *entries, leaving = doings.at_any_time(self)
         if self._desk.sitting.model.phase in {Phase.PLAYING, Phase.OVER}:
-            entries.append((self._say("tui.save"), self.save))
+            entries.append((self._say("table.save"), self.save))
         return [*entries, leaving]
 
     def _ask(self, title: str, field: Field, take: Callable[[str], None]) -> None:
@@ -111,7 +111,7 @@ class Talks:
                 return
             self._desk.room.close(page)
 
-        page.rows.append(Button(self._say("tui.go_on"), enter))
+        page.rows.append(Button(self._say("page.go_on"), enter))
         self._desk.room.open(page)
 
     # Pages
@@ -134,7 +134,7 @@ class Talks:
         return page
 
     def _read(self, title: str, lines: list[str], *, at_end: bool = False) -> None:
-        page = self._list(title, [(self._say("tui.close"), doings.nothing)], lines)
+        page = self._list(title, [(self._say("page.close"), doings.nothing)], lines)
         page.reads_end = at_end
         if not at_end:
             page.focus = -1
@@ -144,7 +144,7 @@ class Talks:
         if opened is not None:
             code, text = await rules_of(opened.game, self._desk.sitting.words.language)
             if not self._desk.sitting.closed:
-                self._read(self._say("tui.rules"), paragraphs(text) if code == 0 else [self._say("rules.none")])
+                self._read(self._say("table.rules"), paragraphs(text) if code == 0 else [self._say("rules.none")])
 
     async def _prove(self, evidence: Evidence) -> None:
         """Have a game checked that is over: a line if the shuffle was fair, a page if it was not."""
@@ -200,7 +200,7 @@ class Talks:
         code = model.opened.code if model.opened else ""
         rows: list[Row] = [Prose(" ".join(code))]
         if self._desk.announced:
-            rows.append(Prose(say("tui.where", code=code, url=self._desk.announced)))
+            rows.append(Prose(say("lobby.where", code=code, url=self._desk.announced)))
         opener = model.seated is not None and model.seated.opener
         full = changes.is_full(model)
         if not opener and full:
@@ -208,15 +208,15 @@ class Talks:
         for number, line in enumerate(changes.seats(model, sitting.words)):
             rows.append(Button(line, self._about(number)))
         if opener and full:
-            rows.append(Button(say("tui.begin"), self._desk.doing(sitting.session.begin)))
+            rows.append(Button(say("lobby.begin"), self._desk.doing(sitting.session.begin)))
         rows += [
-            Button(say("tui.menu"), lambda: self.open("menu")),
-            Button(say("tui.leave"), lambda: self.open("quit")),
+            Button(say("table.menu"), lambda: self.open("menu")),
+            Button(say("table.leave"), lambda: self.open("quit")),
         ]
         return rows
 
     def _about(self, number: int) -> Run:
-        return lambda: void(self._list(self._say("tui.seat", number=number + 1), doings.about_seat(self, number)))
+        return lambda: void(self._list(self._say("lobby.seat", number=number + 1), doings.about_seat(self, number)))
 
     def _is_lobby(self) -> bool:
         """Whether there is something to do before the game: one that begins by itself is waited for a moment."""

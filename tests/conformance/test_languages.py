@@ -151,10 +151,10 @@ def test_no_word_means_two_commands_and_help_begins_with_the_word_to_type(langua
 def test_the_keys_of_the_table_face_fit_on_a_small_terminal(language: str):
     """Each command with its key and the blanks around it, and after them how to choose."""
     words = Words(language)
-    *commands, moving = [key for key in ENGLISH if key.startswith("tui.key.")]
+    *commands, moving = [key for key in ENGLISH if key.startswith("table.key.")]
     line = " " + "".join(f"? {words.say(key)}   " for key in commands) + words.say(moving)
 
-    assert moving == "tui.key.moving"
+    assert moving == "table.key.moving"
     assert len(line) <= NARROW
 
 

@@ -52,7 +52,7 @@ async def test_a_name_that_cannot_be_is_told_and_nothing_is_begun():
     for _ in "Änne":
         press(page, pygame.K_BACKSPACE)
     press(page, pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
-    assert page.problem == Words().say("tui.nameless")
+    assert page.problem == Words().say("setup.nameless")
     assert not answer.done()
 
 
