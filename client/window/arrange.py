@@ -22,6 +22,8 @@ TALL = 1.4
 """How much higher than wide a card is."""
 WEIGHTS = {Shape.FAN: 4.0, Shape.TRAY: 6.0, Shape.ROW: 4.0}
 """How what is left of a line is shared out."""
+OWN_PILE = 1.9
+"""The same for a seat's own pile, which may lie open."""
 BANDS = (0.26, 0.37, 0.37)
 COLUMNS = (0.41, 0.18, 0.41)
 """The same from left to right, one's own first, where squares want the height."""
@@ -71,6 +73,7 @@ class Arranged:
     zones: Mapping[str, Box]  # with the title of the zone at its upper edge
     offers: Box
     side: Box  # facts and log
+    legend: Box | None = None  # whose the pieces on a board are
 
     @property
     def title(self) -> float:
@@ -86,12 +89,15 @@ def arrange(layout: Layout, size: tuple[int, int], seat: Eye) -> Arranged:
     side = max(250 * unit, wide * 0.21)
     head, offers = 44 * unit, 118 * unit
     table = Box(0, head, wide - side, high - head - offers).within(8 * unit)
+    boards = [zone for zone in layout.zones if zone.board is not None]
+    zones, legend = _around_boards(layout, boards, table, unit) if boards else (_zones(layout, table, seat, unit), None)
     return Arranged(
         unit,
         Box(0, 0, wide, head),
-        _zones(layout, table, seat, unit),
+        zones,
         Box(0, high - offers, wide - side, offers),
         Box(wide - side, head, side, high - head),
+        legend,
     )
 
 
@@ -101,9 +107,6 @@ def hit(spots: Sequence[Spot], point: tuple[float, float]) -> Target | None:
 
 
 def _zones(layout: Layout, table: Box, seat: Eye, unit: float) -> dict[str, Box]:
-    boards = [zone for zone in layout.zones if zone.board is not None]
-    if boards:
-        return _around_boards(layout, boards, table, unit)
     others = [zone for zone in layout.zones if zone.owner is not None and zone.owner != seat]
     middle = [zone for zone in layout.zones if zone.owner is None]
     own = [zone for zone in layout.zones if zone.owner is not None and zone.owner == seat]
@@ -139,16 +142,21 @@ def _columns(own: list[Zone], middle: list[Zone], others: list[Zone], table: Box
     return found
 
 
-def _around_boards(layout: Layout, boards: list[Zone], table: Box, unit: float) -> dict[str, Box]:
+def _around_boards(layout: Layout, boards: list[Zone], table: Box, unit: float) -> tuple[dict[str, Box], Box]:
+    """The board as large as can be, what else there is beside it, and below that whose the pieces are."""
     rest = [zone for zone in layout.zones if zone.board is None]
     board = boards[0].board
     assert board is not None
-    room = table.wide - 190 * unit * bool(rest)
-    field = min(room / board.columns, (table.high - 34 * unit) / board.rows)
+    beside = 190 * unit
+    field = min((table.wide - beside) / board.columns, (table.high - 34 * unit) / board.rows)
     across = field * board.columns
-    x = table.x + (room - across) / 2
+    beside = min(table.wide - across - 14 * unit, 320 * unit)
+    x = table.x + (table.wide - across - beside - 14 * unit) / 2
     found = {zone.id: Box(x, table.y, across, field * board.rows + 34 * unit) for zone in boards}
-    return found | _band(rest, Box(x + across + 10 * unit, table.y, 180 * unit, 220 * unit), unit)
+    right = Box(x + across + 14 * unit, table.y, beside, table.high)
+    high = min(210 * unit, right.high * 0.45) if rest else 0
+    found |= _band(rest, Box(right.x, right.y, right.wide, high), unit)
+    return found, Box(right.x, right.y + high + 10 * unit, right.wide, right.high - high - 44 * unit)
 
 
 def _band(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
@@ -169,13 +177,14 @@ def _band(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
 def _line(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
     """Piles and squares as wide as they need to be, hands and the like as wide as is left."""
     wides = [_needed(zone, box.high - 34 * unit, unit) for zone in zones]
-    loose = sum(WEIGHTS[zone.shape] for zone in zones if zone.shape in WEIGHTS)
+    weights = [_weight(zone) for zone in zones]
+    loose = sum(weights)
     fixed = sum(wides)
     left = max(box.wide - fixed, box.wide * 0.5 if loose else 0)
     shrunk = (box.wide - left) / fixed if loose and fixed else min(1.0, box.wide / max(1, fixed))
     wides = [
-        left * WEIGHTS[zone.shape] / loose if zone.shape in WEIGHTS else wide * min(1.0, shrunk)
-        for zone, wide in zip(zones, wides, strict=True)
+        left * weight / loose if weight else wide * min(1.0, shrunk)
+        for weight, wide in zip(weights, wides, strict=True)
     ]
     x = box.x + (box.wide - sum(wides)) / 2
     found: dict[str, Box] = {}
@@ -185,13 +194,20 @@ def _line(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
     return found
 
 
+def _weight(zone: Zone) -> float:
+    """What share it has of what is left of a line; 0 for one that is as wide as it needs to be."""
+    if zone.shape is Shape.PILE and zone.owner is not None:
+        return OWN_PILE
+    return WEIGHTS.get(zone.shape, 0.0)
+
+
 def _needed(zone: Zone, high: float, unit: float) -> float:
     """How wide a zone has to be for pieces of that height; 0 for one that takes what is left."""
     match zone.shape:
         case Shape.SQUARE:
             return max(170 * unit, high / 2.12 / TALL * 1.12 * max(1, zone.columns) + 20 * unit)
         case Shape.PILE:
-            return max(150 * unit, high / TALL + 30 * unit)
+            return 0 if zone.owner is not None else max(150 * unit, high / TALL + 30 * unit)
         case Shape.DICE | Shape.BOARD:
             return 170 * unit
         case Shape.FAN | Shape.TRAY | Shape.ROW:

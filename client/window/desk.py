@@ -14,7 +14,6 @@ from typing import Any, Protocol
 
 import pygame
 
-from client import captions
 from client.choosing import Target
 from client.ending import Ending
 from client.gallery import Shelf
@@ -23,16 +22,18 @@ from client.model import Line
 from client.moving import last_moved
 from client.offering import Offering
 from client.session import NotNow
+from client.settings import Preferences
 from client.sitting import Sitting
-from client.window import around, talks
-from client.window.arrange import SMALLEST, Arranged, Box, Spot, arrange, hit, nearest
+from client.window import around, controls, talks
+from client.window.arrange import SMALLEST, Box, Spot, arrange, hit, nearest
 from client.window.boards import Boards
-from client.window.look import BAR, BUTTON, DIM, FELT, GOLD, INK, PANEL, WARN, Sheet
+from client.window.controls import CLEAR, COMMANDS, PLAY
+from client.window.drawing import draw, draw_moving
+from client.window.look import BAR, DIM, FELT, INK, WARN, Sheet
 from client.window.pages import Page
+from client.window.playback import Playback
 from client.window.table import ROLL, Marks, Table
 
-PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
-COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -53,6 +54,9 @@ class Room(Protocol):
 
     def soil(self) -> None: ...
 
+    @property
+    def preferences(self) -> Preferences: ...
+
 
 class Desk:
     """At one table, until it is left."""
@@ -65,6 +69,7 @@ class Desk:
         announced: str | None = None,
         pause: float = PAUSE,
         shelf: Shelf | None = None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.sitting = sitting
         self.room = room
@@ -80,16 +85,29 @@ class Desk:
         self._link = link
         self._talks = talks.Talks(self)
         self._deaf_until: float | None = None  # while the curtain hangs: when it begins to hear
+        self._clock = clock
+        self._playback = Playback(room.preferences, clock)
+        self._skipped: int | None = None  # the key that has skipped what moved, as long as it is held
+        self._skips = False  # whether the button of the mouse that is down has done so
 
     def heard(self) -> None:
         """The model is not what it was."""
         self.sitting.changed()
         self._hang_pictures()
         self._link.flush()
-        self._talks.heard()
+        self._follow()
+        if not self.moves():
+            self._talks.heard()
         if self.sitting.ended is not None and not self.left.done():
             self.left.set_result(self.sitting.ended)
         self.room.soil()
+
+    def _follow(self) -> None:
+        """Let what is new move; behind the curtain nothing does."""
+        if self.sitting.closed:
+            self._playback.forget()
+        else:
+            self._playback.follow(self.sitting.model)
 
     def _hang_pictures(self) -> None:
         """The boards' pictures: from the disk, else from the server, else drawn from their fields."""
@@ -116,6 +134,7 @@ class Desk:
         sheet.surface.fill(BAR)
         self._size = size
         if self.sitting.closed:
+            self._playback.forget()
             self._draw_curtain(sheet, size)
         else:
             self._deaf_until = None
@@ -157,89 +176,47 @@ class Desk:
             sheet.centred(self.say("table.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
             return
         arranged = table.arranged
-        sheet.fill(Box(0, 0, arranged.side.x, size[1]), FELT)
-        table.draw(sheet, self.boards)
+        self._draw_pieces(sheet, table)
         on_table = table.spots()
-        self.spots = [*on_table, *self._draw_offers(sheet, arranged, on_table), *self._draw_head(sheet, arranged)]
+        offered = controls.offers(sheet, arranged, self.sitting, on_table)
+        self.spots = [*on_table, *offered, *controls.head(sheet, arranged, self.sitting)]
         around.side(sheet, arranged, self.sitting)
         self._draw_tip(sheet, table)
 
-    def _draw_head(self, sheet: Sheet, arranged: Arranged) -> list[Spot]:
-        unit, head = sheet.unit, arranged.head
-        sheet.fill(head, BAR)
-        turn, game = captions.head(self.sitting)
-        x = 14 * unit
-        if self.sitting.asked:
-            sheet.triangle((x, 14 * unit), 15 * unit, GOLD)
-            x += 22 * unit
-        x = sheet.write(turn, x, 10 * unit, 20, GOLD if self.sitting.asked else INK)
-        sheet.write(game, x + 22 * unit, 12 * unit, 16, DIM)
-        spots = []
-        right = head.wide - 10 * unit
-        for command, sign in reversed(COMMANDS):
-            text = f"{sign}  {self.say(f'table.key.{command}')}"
-            wide = sheet.pictures.wide(text, 15 * unit) + 20 * unit
-            box = Box(right - wide, 5 * unit, wide, head.high - 10 * unit)
-            sheet.fill(box, BUTTON, 7)
-            sheet.centred(text, box.middle, 15)
-            spots.append(Spot(Target("command", command), box))
-            right -= wide + 7 * unit
-        return spots
+    def _draw_pieces(self, sheet: Sheet, table: Table) -> None:
+        arranged = table.arranged
+        sheet.felt(Box(0, arranged.head.high, arranged.side.x, arranged.offers.y - arranged.head.high))
+        moment = self._playback.moment(table)
+        if moment is None:
+            draw(sheet, table, self.boards)
+        else:
+            draw_moving(sheet, moment.table, self.boards, moment.scene, moment.part)
 
-    def _draw_offers(self, sheet: Sheet, arranged: Arranged, on_table: list[Spot]) -> list[Spot]:
-        """What can be done, or what is waited for."""
-        sitting, told, unit = self.sitting, self.sitting.telling, sheet.unit
-        box = arranged.offers
-        sheet.fill(box, PANEL)
-        if told is None:
-            return []
-        for number, line in enumerate(sitting.notices[-1:]):
-            sheet.write(line, box.x + 12 * unit, box.y + (94 + number * 20) * unit, 15, (255, 190, 150), box.wide - 24)
-        if sitting.lingers and sitting.model.eye is not None:
-            text = self.say("table.pass", name=told.name(sitting.model.eye))
-            return self._buttons(sheet, box, [(PLAY, text)], box.y + 8 * unit)
-        if not sitting.asked:
-            text = self.say("table.sent") if sitting.model.sent is not None else captions.head(sitting)[0]
-            sheet.write(text, box.x + 12 * unit, box.y + 16 * unit, 18, DIM, box.wide - 24 * unit)
-            return []
-        offering = Offering(told, sitting.choice)
-        first: list[tuple[Target, str]] = []
-        move = sitting.choice.ready
-        if move is not None:
-            first.append((PLAY, self.say("table.play", move=told.move(move))))
-        if sitting.choice.values or sitting.choice.kind:
-            first.append((CLEAR, self.say("table.clear")))
-        spots = self._buttons(sheet, box, first, box.y + 6 * unit)
-        said = " ".join(offering.sums()) if move is not None else offering.question()
-        x = max((spot.box.x + spot.box.wide for spot in spots), default=box.x) + 12 * unit
-        sheet.write(said, x, box.y + 16 * unit, 17, INK, max(1, box.x + box.wide - x - 8 * unit))
-        targets = offering.targets([spot.target for spot in on_table])
-        if move is not None and len(targets) == 1:
-            return spots
-        texts = [(target, f"{number}  {offering.text(target)}") for number, target in enumerate(targets, 1)]
-        return [*spots, *self._buttons(sheet, box, texts, box.y + 50 * unit)]
+    def forget(self) -> None:
+        """Remember nothing of what was seen."""
+        self._playback.forget()
 
-    def _buttons(self, sheet: Sheet, box: Box, texts: list[tuple[Target, str]], y: float) -> list[Spot]:
-        """Buttons in a line; narrower where they would not fit."""
-        unit, choice = sheet.unit, self.sitting.choice
-        wides = [sheet.pictures.wide(text, 17 * unit) + 26 * unit for _, text in texts]
-        room = box.wide - 20 * unit - 8 * unit * len(texts)
-        least = min(1.0, room / max(1, sum(wides)))
-        x, spots = box.x + 10 * unit, []
-        for (target, text), natural in zip(texts, wides, strict=True):
-            wide = natural * least
-            place = Box(x, y, wide, 40 * unit)
-            chosen = target.value in (choice.values if target.sort == "value" else (choice.kind,))
-            sheet.fill(place, GOLD if target == PLAY else BUTTON, 8)
-            if chosen or target == self.sitting.cursor:
-                sheet.ring(place, INK if target == self.sitting.cursor else GOLD, 3, 8)
-            colour = BAR if target == PLAY else INK
-            sheet.centred(text, place.middle, 17, colour, max(1, wide - 12 * unit))
-            if chosen:
-                sheet.check((place.x + wide - 6 * unit, y + 5 * unit), 9 * unit)
-            spots.append(Spot(target, place))
-            x += wide + 8 * unit
-        return spots
+    def rested(self) -> None:
+        """What moved has come to rest: now it may be played, and be shown how it ended."""
+        self._talks.heard()
+        self.room.soil()
+
+    def moves(self) -> bool:
+        """Whether something is on its way on the table, so that it has to be drawn again and again."""
+        return self._playback.running
+
+    def draw_moving(self, sheet: Sheet) -> Box | None:
+        """Only the pieces, while they move; where that is, None where all has to be drawn."""
+        table = self.table(self._size)
+        if table is None:
+            return None
+        place = Box(
+            0, table.arranged.head.high, table.arranged.side.x, table.arranged.offers.y - table.arranged.head.high
+        )
+        sheet.clip(place)
+        self._draw_pieces(sheet, table)
+        sheet.clip(None)
+        return place
 
     def _draw_tip(self, sheet: Sheet, table: Table) -> None:
         """The name of what the pointer rests on."""
@@ -249,7 +226,7 @@ class Desk:
 
     def _draw_curtain(self, sheet: Sheet, size: tuple[int, int]) -> None:
         if self._deaf_until is None:
-            self._deaf_until = monotonic() + self._pause
+            self._deaf_until = self._clock() + self._pause
             self.room.close()
         lift = around.curtain(sheet, size, self.sitting)
         self.spots = [] if lift is None else [Spot(PLAY, lift)]
@@ -267,6 +244,29 @@ class Desk:
             self.room.soil()
 
     def key(self, event: pygame.event.Event) -> None:
+        """A key. One that skips what moves does nothing else, however long it is held."""
+        if self._skip():
+            self._skipped = event.key
+        elif event.key != self._skipped:
+            self._key(event)
+
+    def released(self, key: int) -> None:
+        if key == self._skipped:
+            self._skipped = None
+
+    def pressed(self) -> None:
+        """The button of the mouse goes down; what it does, it does when it is let go."""
+        self._skips = self._skip()
+
+    def _skip(self) -> bool:
+        """Have all that moves where it goes to; whether anything moved."""
+        if not self._playback.skip():
+            return False
+        self._talks.heard()
+        self._done()
+        return True
+
+    def _key(self, event: pygame.event.Event) -> None:
         if self.sitting.closed:
             if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
                 self.lift()
@@ -286,6 +286,9 @@ class Desk:
         self._done()
 
     def click(self, point: tuple[int, int]) -> None:
+        skips, self._skips = self._skips or self._skip(), False
+        if skips:
+            return
         target = hit(self.spots, point)
         if self.sitting.closed:
             if target == PLAY:
@@ -296,7 +299,7 @@ class Desk:
 
     def lift(self) -> None:
         """The player for whom the curtain hangs says so."""
-        if self._deaf_until is not None and monotonic() >= self._deaf_until:
+        if self._deaf_until is not None and self._clock() >= self._deaf_until:
             self.sitting.reveal()
             self._done()
 

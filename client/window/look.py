@@ -11,7 +11,7 @@ from functools import partial
 import pygame
 import pygame.freetype
 
-from client.window import deck
+from client.window import deck, dice
 from client.window.arrange import Box
 from client.window.raster import picture
 from client.window.shapes import Colour, Placing, placed
@@ -42,6 +42,11 @@ MOST = 600
 MOST_WIDES = 8000
 """Texts whose widths are kept."""
 
+SHADOW = 110
+"""How dark a shadow is, of 255."""
+CORNER = 0.07
+"""The radius of a card's corners, by its width."""
+
 Look = deck.Style
 
 
@@ -60,6 +65,18 @@ class Pictures:
         known = face is not None and re.fullmatch(r"(10|[2-9JQKA])[SHDC]", face) is not None
         shapes = partial(deck.card, str(face), self.style) if known else deck.back
         return self._keep(("card", face, size, self.style), lambda: picture(shapes(), size, deck.UNITS))
+
+    def die(self, face: str, side: int, edge: Colour, width: float) -> pygame.Surface:
+        size = max(8, side), max(8, side)
+        return self._keep(("die", face, size, edge, width), lambda: picture(dice.die(face, edge, width), size, (1, 1)))
+
+    def pawn(self, side: int, colour: Colour, ring: Colour) -> pygame.Surface:
+        size = max(8, side), max(8, side)
+        return self._keep(("pawn", size, colour, ring), lambda: picture(dice.pawn(colour, ring), size, (1, 1)))
+
+    def shadow(self, size: tuple[int, int], round_by: float, soft: int) -> pygame.Surface:
+        """The soft shadow of something with rounded corners, wider than it by ``soft`` on each side."""
+        return self._keep(("shadow", size, round_by, soft), lambda: _shadow(size, round_by, soft))
 
     def suit(self, name: str, high: int, colour: Colour) -> pygame.Surface:
         shapes = placed(suit(name, colour), Placing(0.5, 0.5, 0.86, 0.92))
@@ -157,6 +174,32 @@ class Sheet:
         self.pictures = pictures
         self.unit = unit
 
+    def card(self, face: str | None, box: Box) -> None:
+        """A card with its shadow."""
+        self.shadow(box, CORNER, max(1.0, box.high * 0.012))
+        self.put(self.pictures.card(face, box), box.x, box.y)
+
+    def card_on_its_way(self, face: str | None, box: Box, usual: Box, wide: float) -> None:
+        """A card as large as the box, from its picture for where it usually lies; ``wide`` of its width is seen."""
+        shown = self.pictures.card(face, usual)
+        size = max(1, round(box.wide * wide)), max(1, round(box.high))
+        if size != shown.get_size():
+            shown = pygame.transform.smoothscale(shown, size)
+        self.put(shown, box.x + box.wide * (1 - wide) / 2, box.y)
+
+    def shadow(self, box: Box, round_by: float, down: float) -> None:
+        """Below something, a little lower than it; ``round_by`` is the radius of its corners by its width."""
+        soft = max(1, round(down * 1.6))
+        size = max(4, round(box.wide)), max(4, round(box.high))
+        shown = self.pictures.shadow(size, round_by, soft)
+        self.put(shown, box.x - soft + down * 0.5, box.y - soft + down)
+
+    def turned(self, shown: pygame.Surface, middle: tuple[float, float], angle: float) -> None:
+        """A picture around its middle, turned by so many degrees."""
+        if angle:
+            shown = pygame.transform.rotozoom(shown, angle, 1.0)
+        self.put(shown, middle[0] - shown.get_width() / 2, middle[1] - shown.get_height() / 2)
+
     def put(self, shown: pygame.Surface, x: float, y: float) -> None:
         self.surface.blit(shown, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -176,6 +219,10 @@ class Sheet:
         line = self.pictures.cut(text, points * self.unit, wide) if wide else text
         shown = self.pictures.text(line or " ", points * self.unit, colour)
         self.put(shown, middle[0] - shown.get_width() / 2, middle[1] - shown.get_height() / 2)
+
+    def felt(self, box: Box) -> None:
+        """What the pieces lie on."""
+        self.fill(box, FELT)
 
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         pygame.draw.rect(self.surface, colour, _rect(box), border_radius=round(radius * self.unit))
@@ -205,6 +252,13 @@ class Sheet:
         x, y = middle
         points = [(x - radius * 0.5, y), (x - radius * 0.1, y + radius * 0.42), (x + radius * 0.55, y - radius * 0.4)]
         pygame.draw.lines(self.surface, BAR, False, points, max(2, round(radius * 0.24)))
+
+
+def _shadow(size: tuple[int, int], round_by: float, soft: int) -> pygame.Surface:
+    whole = pygame.Surface((size[0] + 2 * soft, size[1] + 2 * soft), pygame.SRCALPHA)
+    dark = pygame.Rect(soft, soft, *size)
+    pygame.draw.rect(whole, (0, 0, 0, SHADOW), dark, border_radius=round(size[0] * round_by))
+    return pygame.transform.gaussian_blur(whole.premul_alpha(), soft)
 
 
 def _rect(box: Box) -> pygame.Rect:

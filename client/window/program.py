@@ -50,6 +50,7 @@ class Window:
         self.pages: list[Page] = []
         self.asks_to_close = False
         self._soiled = True
+        self._moved = False
         self._spots: list[Spot] = []
         self._restyle()
         preferences.listen(self._restyle)
@@ -104,9 +105,16 @@ class Window:
 
     def redraw(self) -> bool:
         """Draw it if it is not as it was drawn; whether it was not."""
-        if not self._soiled:
+        moves = self.desk is not None and self.desk.moves()
+        ends, self._moved = self._moved and not moves, moves
+        if ends and self.desk is not None:
+            self.desk.rested()
+        if not self._soiled and not moves:
             return False
-        self.draw()
+        if self._soiled or self.pages or self.desk is None:
+            self.draw()
+        else:
+            self.desk.draw_moving(Sheet(self.surface, self.pictures, self.unit))
         return True
 
     # Events
@@ -118,6 +126,10 @@ class Window:
                 self.asks_to_close = True
             case pygame.KEYDOWN:
                 self._key(event)
+            case pygame.KEYUP if self.desk is not None:
+                self.desk.released(event.key)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.desk is not None and not self.pages:
+                self.desk.pressed()
             case pygame.TEXTINPUT if self.pages:
                 self.pages[-1].typed(event.text)
                 self.soil()

@@ -1,6 +1,6 @@
-"""A table as things with places, and how they look: from layout, view and what may be chosen, for any game.
+"""A table as things with places: from layout, view and what may be chosen, for any game.
 
-The things come first and are plain values, so that what is clicked, what a key reaches and what is drawn are the same.
+They are plain values, so that what is clicked, what a key reaches and what is drawn are the same.
 """
 
 from __future__ import annotations
@@ -15,20 +15,10 @@ from client.model import Eye
 from client.telling import Telling, by_rank, in_order
 from client.window import arrange
 from client.window.arrange import Arranged, Box, Spot
-from client.window.boards import Boards
-from client.window.look import BAR, DIM, FELT_LIGHT, GOLD, INK, LIT, PAWNS, Sheet
-from client.window.shapes import Colour
+from client.window.thing import Thing
 from protocol.choice import Value
-from protocol.scene import Content, Shape, View, Zone
+from protocol.scene import Board, Content, Shape, View, Zone
 
-DICE = {
-    "1": ((0, 0),),
-    "2": ((-1, -1), (1, 1)),
-    "3": ((-1, -1), (0, 0), (1, 1)),
-    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 ROLL: Target = Target("command", "play")
 """What a die stands for: whatever is to be played when nothing is left to choose."""
 
@@ -46,18 +36,6 @@ class Marks:
 
 
 @frozen
-class Thing:
-    """A piece, or the place of a pile, where it is. ``value`` is what pointing at it means, None for nothing."""
-
-    sort: str  # card, empty, die, pawn
-    box: Box
-    face: str | None = None
-    value: Value = None
-    names: tuple[Value, ...] = ()
-    label: str = ""
-
-
-@frozen
 class Table:
     """What is to be shown, and to whom."""
 
@@ -70,7 +48,9 @@ class Table:
 
     def things(self) -> list[Thing]:
         """Everything on the table, what lies on top last."""
-        return [thing for zone in self._zones() for thing in self._of(zone, self.view.zones[zone.id])]
+        return [
+            evolve(thing, zone=zone.id) for zone in self.zones() for thing in self._of(zone, self.view.zones[zone.id])
+        ]
 
     def spots(self) -> list[Spot]:
         """What can be pointed at."""
@@ -89,14 +69,23 @@ class Table:
             return ""
         return evolve(self.telling, symbols=False).piece(thing.face) if thing.face else thing.label
 
-    def draw(self, sheet: Sheet, boards: Boards) -> None:
-        for zone in self._zones():
-            self._ground(sheet, zone, boards)
-        things = self.things()
-        for thing in sorted(things, key=self._raised):
-            self._thing(sheet, thing)
+    def stop(self, name: str, field: int) -> Box | None:
+        """Where a piece stands that is alone on a field of that zone's board."""
+        zone = next((zone for zone in self.telling.layout.zones if zone.id == name), None)
+        if zone is None or zone.board is None or name not in self.arranged.zones:
+            return None
+        inner = self.inner(zone)
+        return _around(arrange.field_middle(zone.board, field, inner), self._radius(zone.board, inner))
 
-    def _zones(self) -> Iterator[Zone]:
+    def title(self, zone: Zone) -> tuple[str, str]:
+        """What a zone is called, and how many pieces are in it where that is not seen at once."""
+        title, content = self.telling.zone(zone.id), self.view.zones[zone.id]
+        count = content if isinstance(content, int) else len(content)
+        shown = f" ({count})" if zone.shape in {Shape.PILE, Shape.FAN} and count > 1 else ""
+        return f"{title[:1].upper()}{title[1:]}", shown
+
+    def zones(self) -> Iterator[Zone]:
+        """The zones that are there to be seen."""
         for zone in self.telling.layout.zones:
             content = self.view.zones.get(zone.id)
             if content is None or zone.id not in self.arranged.zones:
@@ -105,7 +94,7 @@ class Table:
                 yield zone
 
     def _of(self, zone: Zone, content: Content) -> list[Thing]:
-        inner = self._inner(zone)
+        inner = self.inner(zone)
         match zone.shape:
             case Shape.BOARD:
                 return self._on_board(zone, content, inner)
@@ -118,7 +107,7 @@ class Table:
             case Shape.FAN | Shape.TRAY | Shape.ROW:
                 return self._loose(zone, content, inner)
 
-    def _inner(self, zone: Zone) -> Box:
+    def inner(self, zone: Zone) -> Box:
         """The room for pieces, below the zone's title."""
         box, title = self.arranged.zones[zone.id], self.arranged.title
         if zone.shape is Shape.BOARD:
@@ -147,8 +136,7 @@ class Table:
         standing: dict[int, list[str]] = {}
         for piece, field in zip(zone.pieces, fields, strict=False):
             standing.setdefault(field, []).append(piece)
-        side = min(inner.wide / zone.board.columns, inner.high / zone.board.rows)
-        radius = max(9 * self.arranged.unit, side * 0.21)
+        radius = self._radius(zone.board, inner)
         below = Box(inner.x, inner.y + inner.high + 2, inner.wide, 32 * self.arranged.unit)
         places: dict[str, tuple[float, float]] = {}
         for field, pieces in standing.items():
@@ -166,7 +154,12 @@ class Table:
             if piece in places
         ]
 
+    def _radius(self, board: Board, inner: Box) -> float:
+        return max(9 * self.arranged.unit, min(inner.wide / board.columns, inner.high / board.rows) * 0.21)
+
     def _pile(self, zone: Zone, content: Content, inner: Box) -> list[Thing]:
+        if zone.owner is not None and content and isinstance(content, tuple) and None not in content:
+            return self._spread(zone, content, inner)
         count = content if isinstance(content, int) else len(content)
         top = content[-1] if isinstance(content, tuple) and content else None
         face = None if top is None else str(top)
@@ -175,13 +168,25 @@ class Table:
         names = (face, zone.id, f"{zone.id}.{count - 1}", f"{zone.id}.top")
         label = self.telling.zone(zone.id)
         if not count:
-            return [Thing("empty", place, None, value, (zone.id,), label)]
+            return [Thing("empty", place, None, value, (zone.id,), label, pile=True)]
         under = [
-            Thing("card", place.moved(-step * 2.2 * self.arranged.unit, -step * 1.6 * self.arranged.unit))
+            Thing(
+                "card", pile=True, box=place.moved(-step * 2.2 * self.arranged.unit, -step * 1.6 * self.arranged.unit)
+            )
             for step in range(min(3, (count - 1 + 7) // 8))
         ]
         shown = place.moved(-len(under) * 2.2 * self.arranged.unit, -len(under) * 1.6 * self.arranged.unit)
-        return [*under, Thing("card", shown, face, value, names, label)]
+        return [*under, Thing("card", shown, face, value, names, label, pile=True)]
+
+    def _spread(self, zone: Zone, content: Content, inner: Box) -> list[Thing]:
+        """A seat's own pile that lies open: all of it, in the order it came."""
+        assert isinstance(content, tuple)
+        faces = [str(face) for face in content]
+        last = f"{zone.id}.top"
+        return [
+            Thing("card", box, face, self._value(face), (face, last) if place == len(faces) - 1 else (face,))
+            for place, (face, box) in enumerate(zip(faces, arrange.cards(len(faces), inner, gap=1.04), strict=True))
+        ]
 
     def _square(self, zone: Zone, content: Content, inner: Box) -> list[Thing]:
         faces = (None,) * content if isinstance(content, int) else content
@@ -212,91 +217,6 @@ class Table:
     def _value(self, *names: Value) -> Value:
         """By which of its names a thing may be chosen."""
         return next((name for name in names if name is not None and name in self.marks.choosable), None)
-
-    # How it looks
-
-    def _raised(self, thing: Thing) -> bool:
-        return thing.sort == "pawn"
-
-    def _ground(self, sheet: Sheet, zone: Zone, boards: Boards) -> None:
-        box, unit = self.arranged.zones[zone.id], self.arranged.unit
-        if zone.board is not None:
-            inner = self._inner(zone)
-            boards.draw(sheet, zone.board, inner)
-            return
-        if zone.shape in {Shape.TRAY, Shape.FAN, Shape.ROW}:
-            sheet.fill(
-                Box(box.x, box.y + self.arranged.title, box.wide, box.high - self.arranged.title), FELT_LIGHT, 10
-            )
-        turn = zone.owner is not None and zone.owner in self.acting
-        x = box.x + 4 * unit
-        if turn:
-            sheet.triangle((x, box.y + 4 * unit), 12 * unit, GOLD)
-            x += 16 * unit
-        sheet.write(self._title(zone), x, box.y + 2 * unit, 15, GOLD if turn else DIM, box.x + box.wide - x)
-
-    def _title(self, zone: Zone) -> str:
-        title, content = self.telling.zone(zone.id), self.view.zones[zone.id]
-        count = content if isinstance(content, int) else len(content)
-        shown = f" ({count})" if zone.shape in {Shape.PILE, Shape.FAN} and count > 1 else ""
-        return f"{title[:1].upper()}{title[1:]}{shown}"
-
-    def _thing(self, sheet: Sheet, thing: Thing) -> None:
-        chosen = thing.value is not None and thing.value in self.marks.chosen
-        box = thing.box.moved(0, -7 * self.arranged.unit) if chosen else thing.box
-        unit = self.arranged.unit
-        match thing.sort:
-            case "die":
-                self._die(sheet, box, thing.face or "")
-            case "pawn":
-                self._pawn(sheet, box, str(thing.face))
-            case "empty":
-                sheet.ring(box.within(1), DIM, 1.5, 7)
-            case _:
-                sheet.put(sheet.pictures.card(thing.face, box), box.x, box.y)
-        if thing.sort in {"card", "empty"}:
-            self._state(sheet, thing, box, chosen)
-        here = self.marks.cursor is not None and (
-            (thing.value is not None and self.marks.cursor == Target("value", thing.value))
-            or (thing.sort == "die" and self.marks.cursor == ROLL)
-        )
-        if here:
-            sheet.ring(box.within(-5 * unit), INK, 2.5, 10)
-
-    def _state(self, sheet: Sheet, thing: Thing, box: Box, chosen: bool) -> None:
-        unit = self.arranged.unit
-        if chosen:
-            sheet.ring(box.within(-2 * unit), GOLD, 4, 9)
-            sheet.check((box.x + box.wide - 13 * unit, box.y + 13 * unit), 11 * unit)
-        elif thing.value is not None and thing.value in self.marks.open:
-            sheet.ring(box.within(-1 * unit), LIT, 2.5, 8)
-        if any(name is not None and name in self.marks.last for name in thing.names):
-            sheet.triangle((box.x + box.wide / 2 - 6 * unit, box.y + box.high - 12 * unit), 12 * unit, LIT, up=True)
-
-    def _die(self, sheet: Sheet, box: Box, face: str) -> None:
-        side = box.wide
-        sheet.fill(box.moved(side * 0.03, side * 0.05), BAR, 14)
-        sheet.fill(box, (252, 250, 243), 14)
-        sheet.ring(box, GOLD if self.marks.rolls else DIM, 4 if self.marks.rolls else 2, 14)
-        x, y = box.middle
-        for across, down in DICE.get(face, ()):
-            sheet.disc((x + across * side * 0.26, y + down * side * 0.26), side * 0.085, (30, 30, 38))
-        if face not in DICE:
-            sheet.centred(face or "?", (x, y), side / self.arranged.unit * 0.4, DIM)
-
-    def _pawn(self, sheet: Sheet, box: Box, piece: str) -> None:
-        number = int(piece.rsplit(".", 1)[-1]) if piece.rsplit(".", 1)[-1].isdigit() else 0
-        middle, radius = box.middle, box.wide / 2
-        letters = self.telling.initials()
-        sheet.disc((middle[0] + radius * 0.1, middle[1] + radius * 0.16), radius, BAR)
-        sheet.disc(middle, radius, GOLD if number in self.acting else (255, 255, 255))
-        sheet.disc(middle, radius * 0.84, _pawn_colour(number))
-        letter = letters[number] if number < len(letters) else "?"
-        sheet.centred(letter, middle, radius * 1.05 / self.arranged.unit, (255, 255, 255))
-
-
-def _pawn_colour(number: int) -> Colour:
-    return PAWNS[number % len(PAWNS)]
 
 
 def _around(middle: tuple[float, float], radius: float) -> Box:

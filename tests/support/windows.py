@@ -19,7 +19,7 @@ from client.gallery import Shelf
 from client.link import Channel, Link
 from client.seating import Seating
 from client.session import Session
-from client.settings import Preferences, stored
+from client.settings import Preferences, Speed, stored
 from client.sitting import Sitting
 from client.window.desk import Desk
 from client.window.program import Window
@@ -38,7 +38,13 @@ class Pane:
     """Somebody at a window."""
 
     def __init__(
-        self, server: Server, seating: Callable[[Session], Seating], size: Size, words: Words, folder: Path
+        self,
+        server: Server,
+        seating: Callable[[Session], Seating],
+        size: Size,
+        words: Words,
+        folder: Path,
+        speed: Speed,
     ) -> None:
         pygame.display.init()
         pygame.freetype.init()
@@ -47,7 +53,10 @@ class Pane:
         values = count(1)
         self.session = Session("window", lambda: bytes([next(values)]) * 32, 0)
         self.sitting = Sitting(self.session, seating(self.session), words)
-        self.window = Window(words, pygame.display.set_mode(size), Preferences(stored(folder)))
+        self.time = 0.0  # seconds, as the window knows them
+        self.preferences = Preferences(stored(folder))
+        self.preferences.insist(speed=speed, sound=False)
+        self.window = Window(words, pygame.display.set_mode(size), self.preferences)
         self.link = Link(
             "memory", self.session, self._receive, changed=self._changed, patience=AT_ONCE, dial=self._dial
         )
@@ -56,7 +65,9 @@ class Pane:
         self.wire: Wire | None = None
 
     async def begin(self) -> None:
-        self.desk = Desk(self.sitting, self.link, self.window, pause=0, shelf=Shelf(self._folder))
+        self.desk = Desk(
+            self.sitting, self.link, self.window, pause=0, shelf=Shelf(self._folder), clock=lambda: self.time
+        )
         self.window.desk = self.desk
         self._on = True
         self.desk.heard()
@@ -133,11 +144,15 @@ class Pane:
 
 @asynccontextmanager
 async def pane(
-    server: Server, seating: Callable[[Session], Seating], size: Size = (900, 600), words: Words = WORDS
+    server: Server,
+    seating: Callable[[Session], Seating],
+    size: Size = (900, 600),
+    words: Words = WORDS,
+    speed: Speed = Speed.OFF,
 ) -> AsyncIterator[Pane]:
-    """A window that has come as far as it can without a key being pressed."""
+    """A window that has come as far as it can without a key being pressed. What moves in it moves with its ``time``."""
     with TemporaryDirectory() as folder:
-        sat = Pane(server, seating, size, words, Path(folder))
+        sat = Pane(server, seating, size, words, Path(folder), speed)
         async with sat.link:
             await sat.begin()
             yield sat

@@ -1,0 +1,95 @@
+"""The bars around a table: whose turn it is and what can be done at any time above, what can be played below."""
+
+from __future__ import annotations
+
+from client import captions
+from client.choosing import Target
+from client.offering import Offering
+from client.sitting import Sitting
+from client.window.arrange import Arranged, Box, Spot
+from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
+
+PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
+COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
+
+
+def head(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> list[Spot]:
+    """Whose turn it is, at what, and what can be done besides playing."""
+    unit, head = sheet.unit, arranged.head
+    sheet.fill(head, BAR)
+    say = sitting.words.say
+    turn, game = captions.head(sitting)
+    x = 14 * unit
+    if sitting.asked:
+        sheet.triangle((x, 14 * unit), 15 * unit, GOLD)
+        x += 22 * unit
+    x = sheet.write(turn, x, 10 * unit, 20, GOLD if sitting.asked else INK)
+    sheet.write(game, x + 22 * unit, 12 * unit, 16, DIM)
+    spots = []
+    right = head.wide - 10 * unit
+    for command, sign in reversed(COMMANDS):
+        text = f"{sign}  {say(f'table.key.{command}')}"
+        wide = sheet.pictures.wide(text, 15 * unit) + 20 * unit
+        box = Box(right - wide, 5 * unit, wide, head.high - 10 * unit)
+        sheet.fill(box, BUTTON, 7)
+        sheet.centred(text, box.middle, 15)
+        spots.append(Spot(Target("command", command), box))
+        right -= wide + 7 * unit
+    return spots
+
+
+def offers(sheet: Sheet, arranged: Arranged, sitting: Sitting, on_table: list[Spot]) -> list[Spot]:
+    """What can be done, or what is waited for."""
+    told, unit, say = sitting.telling, sheet.unit, sitting.words.say
+    box = arranged.offers
+    sheet.fill(box, PANEL)
+    if told is None:
+        return []
+    for number, line in enumerate(sitting.notices[-1:]):
+        sheet.write(line, box.x + 12 * unit, box.y + (94 + number * 20) * unit, 15, (255, 190, 150), box.wide - 24)
+    if sitting.lingers and sitting.model.eye is not None:
+        text = say("table.pass", name=told.name(sitting.model.eye))
+        return _buttons(sheet, sitting, box, [(PLAY, text)], box.y + 8 * unit)
+    if not sitting.asked:
+        text = say("table.sent") if sitting.model.sent is not None else captions.head(sitting)[0]
+        sheet.write(text, box.x + 12 * unit, box.y + 16 * unit, 18, DIM, box.wide - 24 * unit)
+        return []
+    offering = Offering(told, sitting.choice)
+    first: list[tuple[Target, str]] = []
+    move = sitting.choice.ready
+    if move is not None:
+        first.append((PLAY, say("table.play", move=told.move(move))))
+    if sitting.choice.values or sitting.choice.kind:
+        first.append((CLEAR, say("table.clear")))
+    spots = _buttons(sheet, sitting, box, first, box.y + 6 * unit)
+    said = " ".join(offering.sums()) if move is not None else offering.question()
+    x = max((spot.box.x + spot.box.wide for spot in spots), default=box.x) + 12 * unit
+    sheet.write(said, x, box.y + 16 * unit, 17, INK, max(1, box.x + box.wide - x - 8 * unit))
+    targets = offering.targets([spot.target for spot in on_table])
+    if move is not None and len(targets) == 1:
+        return spots
+    texts = [(target, f"{number}  {offering.text(target)}") for number, target in enumerate(targets, 1)]
+    return [*spots, *_buttons(sheet, sitting, box, texts, box.y + 50 * unit)]
+
+
+def _buttons(sheet: Sheet, sitting: Sitting, box: Box, texts: list[tuple[Target, str]], y: float) -> list[Spot]:
+    """Buttons in a line; narrower where they would not fit."""
+    unit, choice = sheet.unit, sitting.choice
+    wides = [sheet.pictures.wide(text, 17 * unit) + 26 * unit for _, text in texts]
+    room = box.wide - 20 * unit - 8 * unit * len(texts)
+    least = min(1.0, room / max(1, sum(wides)))
+    x, spots = box.x + 10 * unit, []
+    for (target, text), natural in zip(texts, wides, strict=True):
+        wide = natural * least
+        place = Box(x, y, wide, 40 * unit)
+        chosen = target.value in (choice.values if target.sort == "value" else (choice.kind,))
+        sheet.fill(place, GOLD if target == PLAY else BUTTON, 8)
+        if chosen or target == sitting.cursor:
+            sheet.ring(place, INK if target == sitting.cursor else GOLD, 3, 8)
+        colour = BAR if target == PLAY else INK
+        sheet.centred(text, place.middle, 17, colour, max(1, wide - 12 * unit))
+        if chosen:
+            sheet.check((place.x + wide - 6 * unit, y + 5 * unit), 9 * unit)
+        spots.append(Spot(target, place))
+        x += wide + 8 * unit
+    return spots

@@ -1,0 +1,167 @@
+"""How a table looks: its zones, the things that lie there, and those that are on their way."""
+
+from __future__ import annotations
+
+from client.choosing import Target
+from client.window.arrange import Box
+from client.window.boards import Boards
+from client.window.flights import Flown, Scene
+from client.window.look import DIM, FELT_LIGHT, GOLD, INK, LIT, PAWNS, Sheet
+from client.window.table import ROLL, Table
+from client.window.thing import Thing
+from protocol.scene import Shape, Zone
+
+TITLE, SMALL = 15.0, 12.5
+"""The size of a zone's title, and the least it is made smaller to fit."""
+
+
+def draw(sheet: Sheet, table: Table, boards: Boards) -> None:
+    """A table at rest."""
+    _grounds(sheet, table, boards)
+    for thing in sorted(table.things(), key=_raised):
+        _thing(sheet, table, thing)
+
+
+def draw_moving(sheet: Sheet, table: Table, boards: Boards, scene: Scene, part: float | None) -> None:
+    """A table at which something moves, at a part of the way; None: it is still looked at before it goes."""
+    _grounds(sheet, table, boards)
+    for thing in sorted(scene.standing, key=_raised):
+        _thing(sheet, table, thing)
+    for flight in scene.flying:
+        flown = flight.at(part or 0.0)
+        _flown(sheet, table, flown)
+        if part is None and flight.moved and flown.thing.sort == "card":
+            sheet.ring(flown.thing.box.within(-2 * sheet.unit), GOLD, 4, 9)
+
+
+def _raised(thing: Thing) -> bool:
+    return thing.sort == "pawn"
+
+
+def _grounds(sheet: Sheet, table: Table, boards: Boards) -> None:
+    for zone in table.zones():
+        _ground(sheet, table, zone, boards)
+
+
+def _ground(sheet: Sheet, table: Table, zone: Zone, boards: Boards) -> None:
+    box, unit = table.arranged.zones[zone.id], table.arranged.unit
+    if zone.board is not None:
+        boards.draw(sheet, zone.board, table.inner(zone))
+        _legend(sheet, table, zone)
+        return
+    if zone.shape in {Shape.TRAY, Shape.FAN, Shape.ROW}:
+        sheet.fill(Box(box.x, box.y + table.arranged.title, box.wide, box.high - table.arranged.title), FELT_LIGHT, 10)
+    turn = zone.owner is not None and zone.owner in table.acting
+    x = box.x + 4 * unit
+    if turn:
+        sheet.triangle((x, box.y + 4 * unit), 12 * unit, GOLD)
+        x += 16 * unit
+    _title(sheet, table, zone, Box(x, box.y + 2 * unit, box.x + box.wide - x, 0), turn=turn)
+
+
+def _title(sheet: Sheet, table: Table, zone: Zone, box: Box, *, turn: bool) -> None:
+    """The title, made smaller and at last cut where it is too long; the number always stands."""
+    title, count = table.title(zone)
+    colour, pictures = GOLD if turn else DIM, sheet.pictures
+    wide = pictures.wide(title + count, TITLE * sheet.unit)
+    points = max(SMALL, min(TITLE, TITLE * box.wide / max(1, wide)))
+    room = box.wide - (pictures.wide(count, points * sheet.unit) if count else 0)
+    sheet.write(pictures.cut(title, points * sheet.unit, room) + count, box.x, box.y, points, colour)
+
+
+def _legend(sheet: Sheet, table: Table, zone: Zone) -> None:
+    """Whose the pieces on a board are, and where they stand: in words, not by colour alone."""
+    place = table.arranged.legend
+    content = table.view.zones[zone.id]
+    if place is None or isinstance(content, int):
+        return
+    unit = sheet.unit
+    row = min(44 * unit, place.high / max(1, len(content)))
+    for number, (piece, where) in enumerate(zip(zone.pieces, content, strict=False)):
+        y = place.y + number * row
+        side = min(30 * unit, row * 0.8)
+        _pawn(sheet, table, Box(place.x, y, side, side), piece)
+        acts = _number(piece) in table.acting
+        name = table.telling.names[_number(piece)] if _number(piece) < len(table.telling.names) else piece
+        right = sheet.pictures.wide(str(where), 17 * unit) + 10 * unit
+        colour = GOLD if acts else INK
+        sheet.write(
+            name,
+            place.x + side + 10 * unit,
+            y + side / 2 - 12 * unit,
+            17,
+            colour,
+            place.wide - side - right - 14 * unit,
+        )
+        sheet.write(str(where or "-"), place.x + place.wide - right, y + side / 2 - 12 * unit, 17, colour)
+
+
+def _thing(sheet: Sheet, table: Table, thing: Thing) -> None:
+    unit, marks = table.arranged.unit, table.marks
+    chosen = thing.value is not None and thing.value in marks.chosen
+    box = thing.box.moved(0, -7 * unit) if chosen else thing.box
+    match thing.sort:
+        case "die":
+            _die(sheet, box, thing.face or "", lit=marks.rolls)
+        case "pawn":
+            _pawn(sheet, table, box, str(thing.face))
+        case "empty":
+            sheet.ring(box.within(1), DIM, 1.5, 7)
+        case _:
+            sheet.card(thing.face, box)
+    if thing.sort in {"card", "empty"}:
+        _state(sheet, table, thing, box, chosen=chosen)
+    here = marks.cursor is not None and (
+        (thing.value is not None and marks.cursor == Target("value", thing.value))
+        or (thing.sort == "die" and marks.cursor == ROLL)
+    )
+    if here:
+        sheet.ring(box.within(-5 * unit), INK, 2.5, 10)
+
+
+def _state(sheet: Sheet, table: Table, thing: Thing, box: Box, *, chosen: bool) -> None:
+    unit, marks = table.arranged.unit, table.marks
+    if chosen:
+        sheet.ring(box.within(-2 * unit), GOLD, 4, 9)
+        sheet.check((box.x + box.wide - 13 * unit, box.y + 13 * unit), 11 * unit)
+    elif thing.value is not None and thing.value in marks.open:
+        sheet.ring(box.within(-1 * unit), LIT, 2.5, 8)
+    if any(name is not None and name in marks.last for name in thing.names):
+        sheet.triangle((box.x + box.wide / 2 - 6 * unit, box.y + box.high - 12 * unit), 12 * unit, LIT, up=True)
+
+
+def _flown(sheet: Sheet, table: Table, flown: Flown) -> None:
+    thing = flown.thing
+    match thing.sort:
+        case "die":
+            _die(sheet, thing.box, thing.face or "", turned=flown.turned)
+        case "pawn":
+            _pawn(sheet, table, thing.box, str(thing.face))
+        case _:
+            sheet.card_on_its_way(thing.face, thing.box, flown.usual or thing.box, flown.wide)
+
+
+def _die(sheet: Sheet, box: Box, face: str, *, lit: bool = False, turned: float = 0) -> None:
+    side = box.wide
+    edge, width = (GOLD, 0.045) if lit else (DIM, 0.02)
+    shown = sheet.pictures.die(face, round(side), edge, width)
+    sheet.shadow(box, 0.17, side * 0.05)
+    sheet.turned(shown, box.middle, turned)
+    if not face:
+        sheet.centred("?", box.middle, side / sheet.unit * 0.4, DIM)
+
+
+def _pawn(sheet: Sheet, table: Table, box: Box, piece: str) -> None:
+    number = _number(piece)
+    letters = table.telling.initials()
+    ring = GOLD if number in table.acting else (255, 255, 255)
+    sheet.shadow(box, 0.5, box.wide * 0.08)
+    sheet.put(sheet.pictures.pawn(round(box.wide), PAWNS[number % len(PAWNS)], ring), box.x, box.y)
+    letter = letters[number] if number < len(letters) else "?"
+    sheet.centred(letter, box.middle, box.wide * 0.5 / sheet.unit, (255, 255, 255))
+
+
+def _number(piece: str) -> int:
+    """The number of the seat whose piece it is."""
+    number = piece.rsplit(".", 1)[-1]
+    return int(number) if number.isdigit() else 0
