@@ -43,7 +43,8 @@ class Turn:
 class Brain:
     """``choose`` is a function of its module's top level; it is called again, with other chance, after a refusal.
 
-    A ``quick`` brain answers within a millisecond and is asked where it stands; others think in a pool.
+    A ``quick`` brain answers within a millisecond and is asked where it stands, which is for our own alone; others
+    think in a pool.
     """
 
     name: str
@@ -58,6 +59,6 @@ def key_of(seed: bytes, table: str, number: int, rev: int, seat: int, attempt: i
 
 
 def fallback(prompts: tuple[Prompt, ...]) -> Move:
-    """What is played where a brain fails: the first prompt, with its first hint or its least answers."""
+    """The plainest move: the first prompt, with its first hint or its least answers."""
     prompt = prompts[0]
     return prompt.fill(prompt.hints[0]) if prompt.hints else prompt.sample(lambda _: 0)

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
-from client.bots.brain import Budget, Turn, fallback, key_of
+from client.bots.brain import Budget, Turn, key_of
+from client.bots.dealing import stand_in
 from client.session import Session
 from engines.known import Known, remember
 from protocol.choice import Move, Value
@@ -132,7 +133,7 @@ class Player:
         """Play what was thought of, unless the turn has passed meanwhile."""
         now = self.turn()
         if now is not None and now.key == turn.key:
-            self.session.act(fallback(turn.prompts) if self._attempt == ATTEMPTS else move)
+            self.session.act(stand_in(turn) if self._attempt == ATTEMPTS else move)
 
     def _go_on(self) -> None:
         """Ask for what is still missing: the table, a look at it, a seat, the next game."""

@@ -8,7 +8,6 @@ only where it is better by more than chance explains, since the best of many noi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
@@ -17,17 +16,13 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from boards.board import Board
-from boards.library import library
 from client.bots.brain import Brain, Turn
+from client.bots.dealing import dealing
 from client.bots.tacticians import TACTICS, eager
 from client.bots.tactics.tactic import Tactic
 from engines.api import Engine, Illegal, play, repeat
-from engines.options import OptionError, describe, parse
 from engines.redeal import Redealer
-from engines.registry import engines
 from protocol.choice import Below, Move, Prompt
-from protocol.games import OptionKind
 from protocol.news import Result
 
 ITERATIONS = 400  # moves tried in a world, where the budget says nothing
@@ -119,7 +114,7 @@ def search(turn: Turn, tactics: Mapping[str, Tactic]) -> Move:
         return base
     below = _below(turn.key)
     moves = candidates(turn, base, below)
-    dealt = _dealing(turn) if len(moves) > 1 else None
+    dealt = dealing(turn) if len(moves) > 1 else None
     if dealt is None:
         return base or (moves[0] if len(moves) == 1 else eager(turn))
     table = Table(dealt.engine, turn.seats, turn.seat, tactic or Tactic(eager))
@@ -150,25 +145,6 @@ def candidates(turn: Turn, base: Move | None, below: Below) -> list[Move]:
         if move not in found:
             found.append(move)
     return found
-
-
-@cache
-def _boards(game: str) -> Mapping[str, Board]:
-    """The boards that the game's options may name; reading them takes a moment, so only where there are some."""
-    named = any(option.kind is OptionKind.BOARD for option in describe(engines()[game].options, {}))
-    return library(None).boards if named else {}
-
-
-def _dealing(turn: Turn) -> Redealer | None:
-    """What deals worlds; None where the game, its board or the memory is not to be had here."""
-    engine = engines().get(turn.game)
-    if engine is None:
-        return None
-    try:
-        options = parse(engine.options, turn.options, _boards(turn.game))
-        return Redealer.of(engine, options, turn.view, turn.known)
-    except (OptionError, ValueError):
-        return None
 
 
 def _tried(table: Table, dealt: Redealer, tried: list[_Candidate], turn: Turn, below: Below) -> list[_Candidate]:

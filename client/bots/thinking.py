@@ -1,7 +1,8 @@
 """Asks brains for moves, without ever holding up the loop or the table: a brain that fails loses only its move.
 
-Quick brains are asked where they stand. The others think in a fixed number of processes, so that one that runs
-wild is stopped, and tables without thinking bots never feel it.
+Quick brains are asked where they stand. The others think in a fixed number of processes, each for one brain at a
+time, so that one that runs wild is stopped and no other notices. They give way to whatever else wants the
+processor: a table's next move never waits for somebody's thoughts.
 """
 
 from __future__ import annotations
@@ -10,78 +11,145 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 
-from client.bots.brain import Brain, Turn, fallback
+from client.bots.brain import Brain, Turn
+from client.bots.dealing import stand_in
+from client.bots.registry import brains
 from protocol.choice import Move
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds beyond its budget after which a brain is stopped."""
+NICENESS = 10  # of the processes that think
+
+Choose = Callable[[Turn], Move]
+
+
+class Failure(Exception):
+    """A brain gave no move: the text says why."""
 
 
 class Thinking:
     """``workers`` brains think at a time; each process is made when it is first needed."""
 
     def __init__(self, workers: int, patience: float = PATIENCE) -> None:
-        self._workers = workers
         self._patience = patience
-        self._free = asyncio.Semaphore(workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self._threads = ThreadPoolExecutor(workers)
+        self._workers: set[_Worker] = set()
+        self._free: asyncio.LifoQueue[_Worker | None] = asyncio.LifoQueue()
+        for _ in range(workers):
+            self._free.put_nowait(None)
+
+    def prepare(self) -> None:
+        """Have a process ready, so that the first thought need not wait for it."""
+        if not self._workers and not self._free.empty():
+            self._free.put_nowait(self._free.get_nowait() or self._made())
 
     async def move(self, brain: Brain, turn: Turn) -> Move:
-        """The brain's move, or what fills in the first prompt where the brain has none that does."""
+        """The brain's move, or where the brain has none that fits, what is played for a seat that is gone."""
         try:
             move = brain.choose(turn) if brain.quick else await self._thought(brain, turn)
         except Exception as error:  # noqa: BLE001 - whatever a brain does, the table goes on
-            LOG.warning("brain %s failed at %s: %s: %s", brain.name, turn.game, type(error).__name__, error)
-            return fallback(turn.prompts)
+            why = str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}"
+            LOG.warning("brain %s failed at %s: %s", brain.name, turn.game, why)
+            return stand_in(turn)
         if isinstance(move, Move) and any(prompt.admits(move) for prompt in turn.prompts):
             return move
         LOG.warning("brain %s failed at %s: its move fits no prompt", brain.name, turn.game)
-        return fallback(turn.prompts)
+        return stand_in(turn)
 
     def close(self) -> None:
         """Stop all thinking."""
-        if self._pool is not None:
-            self._stop(self._pool)
+        for worker in self._workers:
+            worker.stop()
+        self._workers.clear()
+        self._threads.shutdown(wait=False)
+
+    def _made(self) -> _Worker:
+        worker = _Worker()
+        self._workers.add(worker)
+        return worker
 
     async def _thought(self, brain: Brain, turn: Turn) -> Move:
         limit = (turn.budget.seconds or 0.0) + self._patience
-        async with self._free:
-            pool = self._ready()
-            try:
-                return await asyncio.wait_for(_submitted(pool, brain, turn), limit)
-            except BrokenProcessPool:  # perhaps another's brain was stopped, and this one with it: once more
-                self._stop(pool)
-                return await asyncio.wait_for(_submitted(self._ready(), brain, turn), limit)
-            except TimeoutError:
-                self._stop(pool)
-                raise TimeoutError(f"no move within {limit:g} s") from None
+        worker = await self._free.get() or self._made()
+        kept: _Worker | None = None
+        try:
+            async with asyncio.timeout(limit):
+                asked = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, brain.choose, turn)
+                answer = await asked
+            kept = worker
+        except TimeoutError:
+            raise Failure(f"no move within {limit:g} s") from None
+        except (EOFError, ConnectionError):
+            raise Failure("its process ended") from None
+        except Exception:
+            kept = worker  # it was never asked: what was to be said could not be
+            raise
+        finally:
+            if kept is None:
+                self._workers.discard(worker)
+                worker.stop()
+            self._free.put_nowait(kept)
+        if isinstance(answer, str):
+            raise Failure(answer)
+        return answer
 
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, _leave_with_parent)
-        return self._pool
 
-    def _stop(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is not pool:
+class _Worker:
+    """A process that thinks for one brain at a time."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._line, end = context.Pipe()
+        self._process = context.Process(target=_work, args=(end,), daemon=True)
+        self._process.start()
+        end.close()
+
+    def ask(self, choose: Choose, turn: Turn) -> Move | str:
+        """The move, or why there is none. Waits for it; EOFError as soon as the process is gone."""
+        self._line.send((choose, turn))
+        answer: Move | str = self._line.recv()
+        return answer
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.join()
+
+
+def _work(line: Connection[Move | str, tuple[Choose, Turn]]) -> None:
+    """In a process of its own: answer as long as the program that asks is there."""
+    _leave_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the interrupt key is for the program that asks
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    brains()  # what most are asked for, read before the first turn comes
+    while True:
+        try:
+            line.send(_answer(line))
+        except EOFError:
             return
-        self._pool = None
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in multiprocessing.active_children():
-            worker.kill()
 
 
-def _submitted(pool: ProcessPoolExecutor, brain: Brain, turn: Turn) -> asyncio.Future[Move]:
-    return asyncio.get_running_loop().run_in_executor(pool, brain.choose, turn)
+def _answer(line: Connection[Move | str, tuple[Choose, Turn]]) -> Move | str:
+    """What comes of the next turn; a brain that cannot even be loaded here has failed, too. EOFError at the end."""
+    try:
+        choose, turn = line.recv()
+        move = choose(turn)
+    except EOFError:
+        raise
+    except Exception as error:  # noqa: BLE001 - told to whoever asked
+        return f"{type(error).__name__}: {error}"
+    return move if isinstance(move, Move) else f"{move!r} is no move"
 
 
 def _leave_with_parent() -> None:
-    """In a worker: end when the program that thinks is gone, however it went."""
+    """End when the program that thinks is gone, however it went, even in the middle of a thought."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -30,6 +30,11 @@ def last(turn: Turn) -> Move:
     return Move(turn.prompts[-1].kind)
 
 
-FAILING = (Brain("fail", fail, quick=True), Brain("cheat", cheat, quick=True), Brain("crash", crash))
+def lie(turn: Turn) -> Move:
+    return turn.game  # type: ignore[return-value]
+
+
+CRASHING = Brain("crash", crash)
+FAILING = (Brain("fail", fail, quick=True), Brain("cheat", cheat, quick=True), CRASHING, Brain("lie", lie))
 HANGING = Brain("hang", hang)
 LAST = Brain("last", last)
