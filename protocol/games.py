@@ -46,3 +46,4 @@ class Game:
     low: SeatCount
     high: SeatCount
     options: tuple[Option, ...]
+    levels: tuple[str, ...] = ()  # the brains for people to choose from, the weakest first

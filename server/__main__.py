@@ -26,7 +26,7 @@ from websockets.asyncio.server import Server
 from boards.library import Library, library
 from engines.registry import RegistryError, engines
 from server import exporting
-from server.bots import Bots, brains
+from server.bots import Bots, Offer, offered, program
 from server.clock import LoopClock
 from server.config import Settings, SettingsError, parse
 from server.exporting import NothingToExport
@@ -98,16 +98,16 @@ async def _serve(settings: Settings) -> None:
     shelf = _boards(settings)
     tls = _tls(settings)
     async with AsyncExitStack() as stack:
-        asking = asyncio.create_task(_brains(settings))  # while the database is opened
+        asking = asyncio.create_task(_offered(settings))  # while the database is opened
         try:
             storage = await _open(settings)
             stack.push_async_callback(storage.close)
         finally:
-            known = await asking
+            offer = await asking
         metrics = Metrics()
         clock = LoopClock()
-        bots = Bots(clock)
-        house = House(engines(), shelf.boards, known, desertion=settings.desertion)
+        bots = Bots(clock, program(settings))
+        house = House(engines(), shelf.boards, offer.brains, offer.levels, desertion=settings.desertion)
         hub = Hub(Lobby(house), MeasuredStorage(storage, metrics), bots, clock, metrics, _bounds(settings))
         hub.owner = lambda: owner.key
         hub.pictures = lru_cache(PICTURES)(shelf.picture)
@@ -189,11 +189,11 @@ async def _open(settings: Settings) -> Storage:
         except OSError as error:
             raise Unable(f"no folder for the database can be made, give --database: {error}") from error
         address = f"sqlite:///{folder / 'tables.db'}"
-    return await open_storage(address)
+    return await open_storage(address, patience=settings.lock_patience)
 
 
-async def _brains(settings: Settings) -> tuple[str, ...]:
-    return await brains() if settings.bots else ()
+async def _offered(settings: Settings) -> Offer:
+    return await offered() if settings.bots else Offer()
 
 
 def _bounds(settings: Settings) -> Bounds:

@@ -14,9 +14,10 @@ import secrets
 import sys
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
 from server.clock import Clock, pause
+from server.config import Settings
 from server.effects import SeatBot
 from server.lobby import TOKEN
 from server.logs import about
@@ -27,6 +28,16 @@ _AGAIN = 1.0  # seconds until a child that died is started again
 _STOP = 5.0  # seconds for it to end after its stdin is closed
 
 _log = logging.getLogger("spieltisch.bots")
+
+
+def program(settings: Settings) -> tuple[str, ...]:
+    """The program with what the operator wants of it; what is not set is the program's own to choose."""
+    wanted = {
+        "--think": settings.bot_think,
+        "--iterations": settings.bot_iterations,
+        "--workers": settings.bot_workers,
+    }
+    return (*COMMAND, *(part for flag, value in wanted.items() if value is not None for part in (flag, str(value))))
 
 
 @frozen
@@ -118,8 +129,16 @@ class Bots:
             await child.wait()
 
 
-async def brains(command: tuple[str, ...] = COMMAND) -> tuple[str, ...]:
-    """What the bots' program says it has, in the first line it prints; () if it cannot be asked."""
+@frozen
+class Offer:
+    """The brains that the bots' program has, and for each game those that are meant for people."""
+
+    brains: tuple[str, ...] = ()
+    levels: Mapping[str, tuple[str, ...]] = field(factory=dict)
+
+
+async def offered(command: tuple[str, ...] = COMMAND) -> Offer:
+    """What the bots' program says it has, in the first line it prints; nothing if it cannot be asked."""
     try:
         child = await asyncio.create_subprocess_exec(
             *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
@@ -131,7 +150,9 @@ async def brains(command: tuple[str, ...] = COMMAND) -> tuple[str, ...]:
             if child.returncode is None:
                 child.kill()
                 await child.wait()
-        return tuple(str(brain) for brain in json.loads(told.partition(b"\n")[0])["brains"])
-    except (OSError, TimeoutError, ValueError, LookupError, TypeError) as error:
+        line = json.loads(told.partition(b"\n")[0])
+        levels = {str(game): tuple(map(str, those)) for game, those in line["levels"].items()}
+        return Offer(tuple(map(str, line["brains"])), levels)
+    except (OSError, TimeoutError, ValueError, LookupError, TypeError, AttributeError) as error:
         _log.error("bots_missing", extra=about(why=type(error).__name__))
-        return ()
+        return Offer()

@@ -107,6 +107,10 @@ class Settings:
         default=None,
         metadata=_as(str, "URL", "sqlite:///FILE, or memory: to keep nothing (a file in the user's data folder)"),
     )
+    lock_patience: float = field(
+        default=3.0,
+        metadata=_as(_positive, "SECONDS", "how long a database that another program has locked is waited for (3)"),
+    )
     boards: Path | None = field(
         default=None, metadata=_as(_folder, "DIR", "a folder of board files, offered beside our own (none)")
     )
@@ -143,6 +147,16 @@ class Settings:
     )
     bots: bool = field(
         default=True, metadata=_as(_switch, "on|off", "whether the server offers bots of its own for seats (on)")
+    )
+    bot_think: float | None = field(
+        default=None, metadata=_as(_positive, "SECONDS", "how long these bots think about a move at most (1)")
+    )
+    bot_iterations: int | None = field(
+        default=None,
+        metadata=_as(_count, "N", "what they may try at a move, in place of time: bots that are repeatable (none)"),
+    )
+    bot_workers: int | None = field(
+        default=None, metadata=_as(_count, "N", "how many of them think at a time (as many as there are cores)")
     )
     log_level: str = field(default="info", metadata=_as(_level, "LEVEL", f"one of {', '.join(LEVELS)} (info)"))
     log_json: bool = field(

@@ -19,6 +19,7 @@ class House:
     engines: Mapping[str, Engine[Any]]
     boards: Mapping[str, Any] = field(factory=dict)
     brains: tuple[str, ...] = ("random",)
+    levels: Mapping[str, tuple[str, ...]] = field(factory=dict)  # a game: which of them are for people
     silence: float = 5.0  # how long a seat may take to open its seal
     desertion: float = 30.0  # how long a person may be away before a bot may be put in the seat
     return_of_bots: float = 3.0  # how long after a bot was lost it is seated again
@@ -26,6 +27,13 @@ class House:
     def games(self) -> tuple[Game, ...]:
         """The games as clients are told of them."""
         return tuple(
-            Game(name, engine.version, engine.seats[0], engine.seats[-1], describe(engine.options, self.boards))
+            Game(
+                name,
+                engine.version,
+                engine.seats[0],
+                engine.seats[-1],
+                describe(engine.options, self.boards),
+                self.levels.get(name, ()),
+            )
             for name, engine in self.engines.items()
         )

@@ -141,6 +141,8 @@ async def _joined(asked: argparse.Namespace) -> int:
     wish = Wish(asked.name, asked.code, seat=asked.seat, stays=asked.stay)
     player = Player(new_session(), wish, seed, _budget(asked))
     thinking = Thinking(1)
+    if not brains()[asked.brain].quick:
+        thinking.prepare()
     sitting = Sitting(asked.at, player, Mind(brains()[asked.brain], thinking, asked.pause))
     telling = asyncio.create_task(_tell_seat(sitting, player, as_json=asked.json))
     try:

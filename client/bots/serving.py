@@ -16,9 +16,10 @@ from typing import Any, TextIO
 
 from client.bots.brain import Budget
 from client.bots.player import Failed, Player, Wish
-from client.bots.registry import brains
+from client.bots.registry import brains, levels
 from client.bots.sitting import Mind, Sitting, new_session
 from client.bots.thinking import Thinking
+from engines.registry import engines
 
 LOG = logging.getLogger(__name__)
 Place = tuple[str, int]
@@ -59,6 +60,8 @@ class Serving:
 
     def _seat(self, told: dict[str, Any]) -> None:
         brain = brains()[told["brain"]]
+        if not brain.quick:
+            self._thinking.prepare()
         wish = Wish("Bot", table=str(told["table"]), seat=int(told["seat"]), stays=True)
         player = Player(new_session(bytes.fromhex(told["token"])), wish, bytes.fromhex(told["seed"]), self._budget)
         sitting = Sitting(told["url"], player, Mind(brain, self._thinking, self._pause))
@@ -79,8 +82,9 @@ class Serving:
 
 
 async def serve(workers: int, pause: float, budget: Budget) -> None:
-    """Says which brains there are, then obeys standard input to its end."""
-    sys.stdout.write(json.dumps({"brains": list(brains())}) + "\n")
+    """Says which brains there are and what is for people, then obeys standard input to its end."""
+    offered = {"brains": list(brains()), "levels": {game: levels(game) for game in engines()}}
+    sys.stdout.write(json.dumps(offered) + "\n")
     sys.stdout.flush()
     await Serving(Thinking(workers), pause, budget).obey(_lines(sys.stdin))
 

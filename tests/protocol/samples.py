@@ -21,7 +21,9 @@ COMMITMENT = bytes.fromhex("72dbb7336c76780023f83da4c355f2eeea85733b13d347769791
 OWNER = bytes(range(64, 96))
 PACKED = bytes.fromhex("789c0b2ec84ccd29c92c4ece50284a4dce2f4a5130e4020051830713")  # a first line
 
-UP_AND_DOWN = Game("up_and_down", 1, 2, 2, (Option("stalemate_turns", OptionKind.NUMBER, 200, 0, 1000),))
+UP_AND_DOWN = Game(
+    "up_and_down", 1, 2, 2, (Option("stalemate_turns", OptionKind.NUMBER, 200, 0, 1000),), ("easy", "hard")
+)
 LEITERSPIEL = Game(
     "leiterspiel",
     1,
@@ -120,7 +122,7 @@ SAMPLES: Mapping[str, Mapping[str, Any]] = {
         "the rest": pictures.Picture(SEAL, pictures.SLICE),
     },
     "Leave": {"": messages.Leave(TABLE)},
-    "Welcome": {"": messages.Welcome(1, TOKEN, (UP_AND_DOWN, LEITERSPIEL), ("random",))},
+    "Welcome": {"": messages.Welcome(1, TOKEN, (UP_AND_DOWN, LEITERSPIEL), ("easy", "hard", "random"))},
     "Listed": {"": messages.Listed((Place(TABLE, "KADUBE", "up_and_down", Phase.PLAYING, (0,)),))},
     "Opened": {
         "cards": messages.Opened(

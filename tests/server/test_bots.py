@@ -15,8 +15,9 @@ from attrs import evolve
 
 from engines.registry import engines
 from protocol.messages import Begin, Bot, Bye, Hello, Kind, Over, Seats
-from server.bots import Bots, brains
+from server.bots import COMMAND, Bots, Offer, offered, program
 from server.clock import LoopClock
+from server.config import parse
 from server.effects import SeatBot
 from server.house import House
 from server.hub import Hub
@@ -116,15 +117,33 @@ async def test_a_child_that_dies_is_started_again_and_told_all_its_seats(tmp_pat
     assert lines[3:] == first
 
 
-async def test_what_brains_there_are_the_program_says_itself():
-    assert "random" in await brains()
+async def test_what_brains_there_are_and_which_are_for_people_the_program_says_itself():
+    offer = await offered()
+
+    assert offer.brains[:3] == ("easy", "medium", "hard")
+    assert "random" in offer.brains
+    assert set(offer.levels) == set(engines())
+    assert offer.levels["kasino"] == ("easy", "medium", "hard")
+    assert len(offer.levels["leiterspiel"]) == 1, "where nothing can be chosen, no bot is better than another"
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [
+        ((), ()),
+        (("--bot-iterations", "20"), ("--iterations", "20")),
+        (("--bot-think", "0.5", "--bot-workers", "1"), ("--think", "0.5", "--workers", "1")),
+    ],
+)
+def test_how_the_bots_think_is_the_operators_to_say(flags: tuple[str, ...], told: tuple[str, ...]):
+    assert program(parse(flags, {})) == (*COMMAND, *told)
 
 
 @pytest.mark.parametrize(
     "command", [("/nowhere/python",), (sys.executable, "-c", "print('hello')"), (sys.executable, "-c", "")]
 )
 async def test_a_program_that_cannot_be_asked_offers_nothing(command: tuple[str, ...]):
-    assert await brains(command) == ()
+    assert await offered(command) == Offer()
 
 
 async def test_on_the_bots_line_only_a_pass_is_admitted():

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from client.bots.player import Failed, Wish
-from client.bots.registry import brains
+from client.bots.registry import brains, levels
 from engines.registry import engines
 from protocol.choice import Move
 from protocol.messages import Act, Kind, Over, Refused, ServerMessage, Update, Welcome
@@ -244,6 +244,6 @@ async def test_the_child_that_serves_says_its_brains_sits_leaves_and_ends_with_i
         await there.until(lambda: not there.session.model.seats[1].online)
         _, errors = await child.communicate(b"")
 
-    assert offered == {"brains": list(brains())}
+    assert offered == {"brains": list(brains()), "levels": {game: [*levels(game)] for game in engines()}}
     assert child.returncode == 0
     assert b"no order" in errors

@@ -46,6 +46,10 @@ def test_a_brain_of_an_installed_package_is_offered(tmp_path: Path):
     assert done.returncode == 0
 
 
+def test_the_levels_for_people_come_first_the_weakest_before_the_others():
+    assert tuple(registry.brains())[:3] == registry.levels("any game") == ("easy", "medium", "hard")
+
+
 def test_two_brains_of_one_name_are_refused_by_name(tmp_path: Path):
     done = _serve(tmp_path, "random", "eager = eager:BRAIN")
 
