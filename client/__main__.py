@@ -24,12 +24,15 @@ from client.line.menu import Menu
 from client.line.program import Left, Program
 from client.line.screen import Screen
 from client.prose import paragraphs, rules_of
-from client.seating import Prepare, Seating, Ways, hosting
+from client.saved import load
+from client.seating import Prepare, Seating, hosting
 from client.session import Session
 from client.settings import Preferences, complaint, let_speak
 from client.tokens import Tokens
+from client.visits import Visits
 from client.words import Words, wanted_language
 
+Way = Callable[[Visits], Awaitable[Ending]]
 DUMB = {"", "dumb", "unknown"}
 """Kinds of terminal on which nothing can be drawn."""
 DONE, FAILED, MISUSED = 0, 1, 2
@@ -101,7 +104,7 @@ async def _carry_out(given: argparse.Namespace, words: Words, preferences: Prefe
 
 async def _in_window(
     given: argparse.Namespace,
-    way: Callable[[Ways], Awaitable[Ending]] | None,
+    way: Way | None,
     words: Words,
     preferences: Preferences,
 ) -> Ending:
@@ -146,7 +149,7 @@ async def _told(given: argparse.Namespace, words: Words) -> Ending:
             return await program(False).play(_shown(words), None)
 
 
-def _way(given: argparse.Namespace, words: Words) -> Callable[[Ways], Awaitable[Ending]] | None:
+def _way(given: argparse.Namespace, words: Words) -> Way | None:
     """The command as a way to a table for people to look at; None for all other commands."""
     if getattr(given, "json", False):
         return None
@@ -164,7 +167,9 @@ def _way(given: argparse.Namespace, words: Words) -> Callable[[Ways], Awaitable[
         case "watch":
             return lambda ways: ways.watch(given.at, given.code)
         case "load":
-            return lambda ways: keeping.load(ways, words, keeping.record_in(given, words))
+            return lambda ways: load(ways, words, keeping.record_in(given, words))
+        case "replay":
+            return lambda ways: ways.replay(given.file, None if given.seat is None else given.seat - 1)
         case _:
             return None
 

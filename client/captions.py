@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
-from client.sitting import Sitting
+from typing import Protocol
+
+from client.choosing import Choice, Target
+from client.model import Model
+from client.telling import Telling
+from client.words import Words
 from protocol.messages import Phase
 
 
-def head(sitting: Sitting) -> tuple[str, str]:
+class Seen(Protocol):
+    """A table that is looked at: one that is played at, or a recorded one."""
+
+    words: Words
+
+    @property
+    def model(self) -> Model: ...
+
+    @property
+    def telling(self) -> Telling | None: ...
+
+    @property
+    def asked(self) -> bool:
+        """Whether somebody who looks may choose now: then there are a choice and a cursor."""
+
+    @property
+    def choice(self) -> Choice: ...
+
+    @property
+    def cursor(self) -> Target | None: ...
+
+    @property
+    def lingers(self) -> bool: ...
+
+    @property
+    def notices(self) -> list[str]: ...
+
+
+def head(sitting: Seen) -> tuple[str, str]:
     """Whose turn it is, or that it is over; and at which game. Either may be empty."""
     told, model, say = sitting.telling, sitting.model, sitting.words.say
     if told is None or model.opened is None:
@@ -18,7 +51,7 @@ def head(sitting: Sitting) -> tuple[str, str]:
     return say("table.turn", names=told.listing(map(told.name, acting))) if model.acting else "", game
 
 
-def facts(sitting: Sitting) -> list[str]:
+def facts(sitting: Seen) -> list[str]:
     """What is public beside the pieces, such as points, a line each."""
     told, view = sitting.telling, sitting.model.view
     if told is None or view is None:
@@ -26,7 +59,7 @@ def facts(sitting: Sitting) -> list[str]:
     return [line for name, value in view.public.items() if (line := told.fact(name, value))]
 
 
-def news(sitting: Sitting) -> list[str]:
+def news(sitting: Seen) -> list[str]:
     """The log as its reader may still know it: what was seen in passing is not told again."""
     told, model = sitting.telling, sitting.model
     if told is None:

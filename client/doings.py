@@ -6,7 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from client.games import brains_in_order, usual_brain
 from client.sitting import Sitting
+from protocol.games import Game
 from protocol.messages import Kind, Phase
 
 Run = Callable[[], None]
@@ -32,6 +34,15 @@ class Desk(Protocol):
     def seat(self, number: int) -> None:
         """Ask who sits down there."""
 
+    def new_game(self, game: Game) -> None:
+        """Ask for the rules of another game at this table."""
+
+    def save(self) -> None:
+        """Ask where the record of the game goes to."""
+
+    def settings(self) -> None:
+        """Show the settings."""
+
     def leave(self) -> None: ...
 
 
@@ -51,10 +62,18 @@ def at_any_time(desk: Desk) -> list[Entry]:
     elif model.mine and model.phase is Phase.OVER:
         entries.append((say("table.again"), again))
     for number, seat in enumerate(model.seats):
-        if seat.deserted and model.brains:
-            bot = desk.doing(partial(session.bot, number, model.brains[0]))
+        brain = usual_brain(model.brains)
+        if seat.deserted and brain:
+            bot = desk.doing(partial(session.bot, number, brain))
             entries.append((say("table.deserted", name=seat.name), bot))
+    game = model.game(model.opened.game) if model.opened else None
+    begun = model.phase in {Phase.PLAYING, Phase.OVER}
+    if begun and model.mine and game is not None:
+        entries.append((say("table.new.other"), lambda: desk.new_game(game)))
+    if begun:
+        entries.append((say("table.save"), desk.save))
     entries += [(say("table.log"), lambda: desk.command("log")), (say("table.rules"), lambda: desk.command("rules"))]
+    entries.append((say("settings.title"), desk.settings))
     if model.opened is not None:
         entries.append((say("table.code", code=model.opened.code), nothing))
     return [*entries, (say("table.leave"), lambda: desk.command("quit"))]
@@ -68,7 +87,7 @@ def about_seat(desk: Desk, number: int) -> list[Entry]:
     entries: list[Entry] = []
     if seat.kind is Kind.EMPTY:
         entries.append((say("lobby.seat.sit"), lambda: desk.seat(number)))
-        for brain in model.brains if opener else ():
+        for brain in brains_in_order(model.brains) if opener else ():
             text = say("lobby.seat.bot", brain=words.first(f"brain.{brain}"))
             entries.append((text, desk.doing(partial(session.bot, number, brain))))
     elif seat.kind is Kind.BOT and opener:

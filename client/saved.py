@@ -2,18 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from client.arrangement import Unfit
-from client.ending import Failed
+from attrs import frozen
+
+from client.arrangement import Unfit, meant
+from client.ending import Ending, Failed
 from client.model import Model
+from client.owned import Owned
 from client.records import RecordFailed, keep, kept, promises, unpacked, verify
-from client.seating import Loading, Prepare, Seating
+from client.seating import Loading, Prepare, Seating, Ways
 from client.session import Session
 from client.words import Words
-from protocol.messages import Phase
+from protocol.messages import Kind, Phase
+
+EVERYWHERE = "0.0.0.0:0"
+
+
+@frozen
+class Record:
+    """A record to go on with: its file, whose seats are left to others, and where: here, open to others, elsewhere."""
+
+    file: Path
+    left: tuple[str, ...] = ()
+    listen: str | None = None
+    elsewhere: Owned | None = None
+
+
+async def load(ways: Ways, words: Words, record: Record) -> Ending:
+    """Go on with the game of a record: at a server of one's own or, with its key, at one elsewhere.
+
+    The persons of the record are at this screen, but for those whose seats are left to others.
+    """
+    told = await verified(record.file, words)
+    if not told["true"]:
+        raise Failed(untrue(told, record.file, words))
+    seats = _seats(told, record.left)
+    prepare = going_on(record.file, seats)
+    if record.elsewhere is not None:
+        return await ways.open_at(record.elsewhere.url, prepare, record.elsewhere.key)
+    if record.listen is not None or seats:
+        return await ways.host(prepare, record.listen or EVERYWHERE)
+    return await ways.play(prepare)
 
 
 def going_on(file: Path, left: tuple[int, ...] = ()) -> Prepare:
@@ -75,3 +107,17 @@ def taken(session: Session, file: Path, words: Words) -> str:
     except RecordFailed as failed:
         return words.say("record.failed", why=str(failed))
     return said
+
+
+def _seats(told: Mapping[str, Any], left: Sequence[str]) -> tuple[int, ...]:
+    """The seats of the persons with these names. Raises Unfit."""
+    persons = {
+        seat["name"].casefold(): number
+        for number, seat in enumerate(told["seats"])
+        if seat["kind"] == Kind.PERSON.value
+    }
+    for name in left:
+        if name.casefold() not in persons:
+            known = [told["seats"][number]["name"] for number in persons.values()]
+            raise Unfit("load.nobody", name=name, known=", ".join(known), meant=meant(name, known))
+    return tuple(persons[name.casefold()] for name in left)

@@ -6,7 +6,7 @@ A setting is changed one at a time, counts at once and is kept at once; whoever 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -112,3 +112,48 @@ def complaint(unread: Unread | None, words: Words) -> str:
     if unread.fields:
         return words.say("settings.unfit", file=unread.file, names=", ".join(unread.fields))
     return words.say("settings.unread", file=unread.file, why=unread.why)
+
+
+@frozen
+class Choice:
+    """A setting on a page: its label, its values with their words, and which it has."""
+
+    name: str
+    label: str
+    values: tuple[Any, ...]
+    texts: tuple[str, ...]
+    place: int
+
+
+def choices(now: Settings, names: Sequence[str], words: Words) -> list[Choice]:
+    """These settings as a page offers them."""
+    return [_choice(name, getattr(now, name), words) for name in names]
+
+
+def _choice(name: str, value: Any, words: Words) -> Choice:
+    values = _values(name, value)
+    texts = tuple(_text(name, one, words) for one in values)
+    return Choice(name, words.say(f"settings.{name}"), values, texts, values.index(value))
+
+
+def _values(name: str, value: Any) -> tuple[Any, ...]:
+    match value:
+        case bool():
+            return (True, False)
+        case enum.Enum():
+            return tuple(type(value))
+        case _:
+            assert name == "language"
+            return ("", *languages())
+
+
+def _text(name: str, value: Any, words: Words) -> str:
+    match value:
+        case bool():
+            return words.first(f"settings.{name}.{value}".lower(), f"value.{'yes' if value else 'no'}")
+        case Scale():
+            return words.say("settings.percent", count=value.value)
+        case enum.Enum():
+            return words.first(f"settings.{name}.{value.value}", f"settings.{value.value}")
+        case _:
+            return Words(value).say("language.name") if value else words.say("settings.language.own")

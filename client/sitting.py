@@ -14,12 +14,15 @@ from client.choosing import Choice, Target
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
 from client.ending import Ending
 from client.model import Line, Model
+from client.proof import prove
 from client.saved import taken
 from client.seating import Hosting, Joining, Seating
 from client.session import Session
 from client.telling import Telling
 from client.told import Told
+from client.verdict import verdict_told
 from client.words import Words
+from protocol.evidence import Evidence
 from protocol.messages import Phase
 
 NOTICES = 3  # of the table itself, kept in sight until the next move
@@ -257,6 +260,12 @@ class Sitting:
         """It cannot go on."""
         self.notices = [why]
         self.ended = Ending.FAILED
+
+    async def prove(self, evidence: Evidence) -> bool:
+        """Have a game checked that is over; False if something is wrong with it. ``proved`` says what was found."""
+        verdict = await prove(evidence)
+        self.proved = [line for line in verdict_told(verdict, self.words, self.model.names) if line]
+        return not verdict.problems
 
     def again(self) -> None:
         """Propose a new game as the last one, or agree to the one that is proposed."""

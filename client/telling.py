@@ -24,7 +24,7 @@ from protocol.choice import Move, Value
 from protocol.games import Option, OptionKind
 from protocol.messages import Refused
 from protocol.news import News
-from protocol.scene import Face, Layout, View, Zone
+from protocol.scene import Board, Face, Layout, View, Zone
 
 CARD = re.compile(r"(10|[2-9JQKA])([SHDC])")
 PAWN = re.compile(r"pawn\.(\d+)")
@@ -114,9 +114,7 @@ class Telling:
             case OptionKind.CHOICE:
                 fitting = ", ".join(map(self._explained, option.choices))
             case OptionKind.BOARD:
-                pairs = zip(option.choices, option.sizes, strict=False)
-                sized = [self.words.say("option.size", name=name, rows=one[0], columns=one[1]) for name, one in pairs]
-                fitting = "; ".join(sized or option.choices)
+                fitting = "; ".join(map(self.board, option.boards)) or "; ".join(option.choices)
         shown = self.word(value) if isinstance(value, bool) else str(value)
         return f"  {option.key}={shown}  {self.option(option.key)} ({fitting})"
 
@@ -124,6 +122,10 @@ class Telling:
         """What may be typed, with what it means where that is another word."""
         word = self.word(choice)
         return choice if word == readable(choice) else f"{choice}: {word}"
+
+    def board(self, board: Board) -> str:
+        """A board by its name and size."""
+        return self.words.say("option.size", name=board.name, rows=board.rows, columns=board.columns)
 
     def option(self, key: str) -> str:
         return self.words.first(*self._of_game(f"option.{key}"))

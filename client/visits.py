@@ -13,10 +13,13 @@ from typing import Protocol
 from client import owned
 from client.arrangement import Person, Unfit, check_names
 from client.ending import Ending, Failed
+from client.fetching import fetched
+from client.gallery import Shelf
 from client.link import Link
 from client.local import LocalServer, ServerFailed, local_server, seen_from_outside
 from client.model import Line
 from client.owned import Owned
+from client.screening import Screening, screening
 from client.seating import Joining, Prepare, Seating, Watching
 from client.session import IDS, Session
 from client.sitting import Sitting
@@ -35,18 +38,26 @@ class Desk(Protocol):
         """Show the table until it is left; how it was."""
 
 
-Lay = Callable[[Sitting, Link, str | None], Desk]
-"""A desk for a sitting; with the address at which others find the server, where they are to be told."""
+class Face(Protocol):
+    """What shows tables."""
+
+    def lay(self, sitting: Sitting, link: Link, announced: str | None) -> Desk:
+        """A desk for a sitting; ``announced`` is where others find the server, if they are to be told."""
+
+    async def project(self, screening: Screening) -> None:
+        """Show a recorded game until it is left."""
 
 
 class Visits:
     """One table after another. Each way ends with how the table was left, or raises Failed, Unfit."""
 
-    def __init__(self, words: Words, tokens: Tokens, program: str, lay: Lay) -> None:
+    def __init__(self, words: Words, tokens: Tokens, program: str, face: Face) -> None:
         self.words = words
         self._tokens = tokens
         self._program = program
-        self._lay = lay
+        self._face = face
+        self._shelf = Shelf()
+        self._link: Link | None = None
 
     async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
         """A game on this machine alone."""
@@ -81,6 +92,15 @@ class Visits:
 
         return await self._at(url, prepare, announced=url)
 
+    async def replay(self, file: Path, seat: int | None = None) -> Ending:
+        """A recorded game, as that seat or an onlooker saw it."""
+        await self._face.project(await screening(file, seat, self.words))
+        return Ending.DONE
+
+    def picture(self, digest: str) -> bytes | None:
+        """A board's picture, as soon as it has come from the server to which there is a line."""
+        return None if self._link is None else fetched(digest, self._shelf, self._link)
+
     async def _served(
         self, listen: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
     ) -> Ending:
@@ -113,11 +133,12 @@ class Visits:
 
         async with AsyncExitStack() as stack:
             link = await stack.enter_async_context(Link(url, session, receive, changed=news.tell))
+            self._link = link
             await news.until(lambda: session.model.line in {Line.ONLINE, Line.GIVEN_UP})
             if link.problem is not None:
                 raise Failed(self.words.say(f"link.{link.problem}", url=url))
             sitting = Sitting(session, await prepare(session), self.words)
-            desk = self._lay(sitting, link, announced)
+            desk = self._face.lay(sitting, link, announced)
             news.listener = desk.heard
             if remembers:
                 news.listener = self._keeping(desk, link)

@@ -16,10 +16,13 @@ import attrs
 from boards.board import Board, is_name
 from boards.metadata import BoardError, canonical
 from boards.metadata import parse as parsed
+from protocol import scene
 from protocol.choice import Scalar
 from protocol.games import Option, OptionKind
 
 NAME, PICTURE = ".name", ".picture"  # follow the key of a board, in records
+JUMPS_SHOWN = 60
+"""Jumps of a board that menus are told of; with more it is only a size and a picture to them."""
 
 
 class OptionError(ValueError):
@@ -125,9 +128,15 @@ def _option(field: Any, boards: Mapping[str, Board]) -> Option:
     kind = field.metadata["kind"]
     low, high = field.metadata.get("low", 0), field.metadata.get("high", 0)
     if kind is OptionKind.BOARD:
-        sizes = tuple((board.rows, board.columns) for board in boards.values())
-        return Option(field.name, kind, field.default, low, high, tuple(boards), sizes)
+        shown = tuple(_shown(board) for board in boards.values())
+        return Option(field.name, kind, field.default, low, high, tuple(boards), shown)
     return Option(field.name, kind, field.default, low, high, field.metadata.get("choices", ()))
+
+
+def _shown(board: Board) -> scene.Board:
+    """As menus show it: the jumps of a board that is full of them are not worth the room in a greeting."""
+    whole = board.scene()
+    return whole if len(whole.jumps) <= JUMPS_SHOWN else attrs.evolve(whole, jumps=())
 
 
 def _check(option: Option, value: Scalar) -> None:

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from protocol.bounds import OPTION, OPTIONS, Count, SeatCount, Word
 from protocol.choice import Scalar
+from protocol.scene import Board
 
 Options = Annotated[Mapping[Word, Annotated[Scalar, OPTION]], OPTIONS]
 """House rules as a client asks for them: key and value, a board by its name."""
@@ -34,7 +35,7 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
-    sizes: tuple[tuple[int, int], ...] = ()  # rows and columns of each board among the choices
+    boards: tuple[Board, ...] = ()  # each board among the choices; one of very many jumps without them
 
 
 @frozen

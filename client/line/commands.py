@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from client import changes
 from client.arrangement import Unfit, check_names, options_from, whole_number
 from client.ending import Ending
+from client.games import usual_brain
 from client.line.understanding import Thing, Unknown, understand
 from client.model import Line
 from client.session import NotNow
@@ -203,7 +204,7 @@ class Commands:
             raise Unfit("refused.unknown_brain", known=", ".join(brains))
         seat = self._seat(numbers[0]) if numbers else self._free()
         if seat is not None and brains:
-            self._face.session.bot(seat, named[0] if named else brains[0])
+            self._face.session.bot(seat, named[0] if named else usual_brain(brains) or "")
 
     def _stand(self, rest: str) -> None:
         mine = self._face.model.mine

@@ -4,36 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
-from attrs import frozen
-
-from client.arrangement import Unfit, meant
+from client.arrangement import Unfit
 from client.ending import Ending, Failed, Unreached
 from client.line.program import Program
 from client.line.replaying import look_at
 from client.model import Model
 from client.owned import Owned, key_in, owned
 from client.records import RecordFailed
-from client.saved import going_on, summary, untrue, verified, written
-from client.seating import Ways
+from client.saved import Record, load, summary, untrue, verified, written
 from client.words import Words
-from protocol.messages import Kind
 
 COMMANDS = ("save", "load", "replay", "verify")
-EVERYWHERE = "0.0.0.0:0"
-
-
-@frozen
-class Record:
-    """A record to go on with: its file, whose seats are left to others, and where: here, open to others, elsewhere."""
-
-    file: Path
-    left: tuple[str, ...] = ()
-    listen: str | None = None
-    elsewhere: Owned | None = None
 
 
 async def carry_out(given: argparse.Namespace, program: Program) -> Ending:
@@ -60,23 +43,6 @@ async def say_verified(program: Program, file: Path, *, as_json: bool) -> Ending
     else:
         program.screen.say(untrue(told, file, program.words))
     return Ending.DONE if told["true"] else Ending.FAILED
-
-
-async def load(ways: Ways, words: Words, record: Record) -> Ending:
-    """Go on with the game of a record: at a server of one's own or, with its key, at one elsewhere.
-
-    The persons of the record are at this screen, but for those whose seats are left to others.
-    """
-    told = await verified(record.file, words)
-    if not told["true"]:
-        raise Failed(untrue(told, record.file, words))
-    seats = _seats(told, record.left)
-    prepare = going_on(record.file, seats)
-    if record.elsewhere is not None:
-        return await ways.open_at(record.elsewhere.url, prepare, record.elsewhere.key)
-    if record.listen is not None or seats:
-        return await ways.host(prepare, record.listen or EVERYWHERE)
-    return await ways.play(prepare)
 
 
 def record_in(given: argparse.Namespace, words: Words) -> Record:
@@ -122,17 +88,3 @@ def _key(words: Words, file: Path | None) -> bytes | None:
         return key_in(file)
     except (OSError, ValueError) as error:
         raise Failed(words.say("record.failed", why=str(error))) from error
-
-
-def _seats(told: Mapping[str, Any], left: Sequence[str]) -> tuple[int, ...]:
-    """The seats of the persons with these names. Raises Unfit."""
-    persons = {
-        seat["name"].casefold(): number
-        for number, seat in enumerate(told["seats"])
-        if seat["kind"] == Kind.PERSON.value
-    }
-    for name in left:
-        if name.casefold() not in persons:
-            known = [told["seats"][number]["name"] for number in persons.values()]
-            raise Unfit("load.nobody", name=name, known=", ".join(known), meant=meant(name, known))
-    return tuple(persons[name.casefold()] for name in left)

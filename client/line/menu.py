@@ -10,24 +10,25 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from client.arrangement import Arrangement, Machine, Person, Unfit, check_names, options_from, whole_number
+from client import asking
+from client.arrangement import Arrangement, Machine, Person, Unfit, options_from, whole_number
 from client.ending import Ending, Failed
-from client.games import described, in_order
-from client.line.keeping import Record, load
+from client.games import brains_in_order, described, in_order, usual_brain
 from client.line.program import Left, Program
 from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
-from client.link import PORT, address
+from client.link import PORT
+from client.saved import Record, load
 from client.seating import Hosting, Seating
 from client.session import Session
 from client.telling import Telling
+from client.usage import EVERYWHERE
 from protocol.choice import Scalar
 from protocol.games import Game
 from protocol.scene import Layout
 
 T = TypeVar("T")
 ENTRIES = ("play", "host", "join", "watch", "load", "replay", "rules", "quit")
-EVERYWHERE = f"0.0.0.0:{PORT}"
 
 
 class _Back(Exception):
@@ -111,25 +112,25 @@ class Menu:
         most = game.high if at_most is None else at_most
 
         def read(typed: str) -> tuple[Person, ...]:
-            names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
-            if not at_least <= len(names) <= most:
+            found = asking.people(typed)
+            if not at_least <= len(found) <= most:
                 raise Unfit("menu.people.count", low=at_least, high=most)
-            check_names(names)
-            return tuple(Person(name) for name in names)
+            return found
 
         return await self._until_fits(self._words.say("menu.people", high=most), read)
 
     async def _bots(self, low: int, high: int, brains: Sequence[str]) -> tuple[Machine, ...]:
-        if high == 0:
+        if high == 0 or not brains:
             return ()
         number = await self._number("menu.bots", low, high, low)
         if not number:
             return ()
-        brain = brains[0]
-        if len(brains) > 1:
-            texts = [self._words.first(f"brain.{brain}") for brain in brains]
-            brain = brains[await self._one_of("menu.brain", texts, brains)]
-        return (Machine(brain),) * number
+        usual = usual_brain(brains)
+        offered = sorted(brains_in_order(brains), key=lambda brain: brain != usual)  # Enter takes the first
+        place = 0
+        if len(offered) > 1:
+            place = await self._one_of("menu.brain", [self._words.first(f"brain.{one}") for one in offered], offered)
+        return (Machine(offered[place]),) * number
 
     async def _order(self, players: tuple[Person | Machine, ...]) -> tuple[Person | Machine, ...]:
         """Who takes which seat (or pawn): as typed, or in another order."""
@@ -177,11 +178,10 @@ class Menu:
         earlier = self._program.before(url, code)
 
         def read(typed: str) -> tuple[Person, ...]:
-            names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
-            if not names and not earlier:
+            found = asking.people(typed)
+            if not found and not earlier:
                 raise Unfit("menu.people.count", low=1, high=1)
-            check_names(names)
-            return tuple(Person(name) for name in names)
+            return found
 
         question = self._words.say("menu.name")
         if earlier:
@@ -190,27 +190,11 @@ class Menu:
         return await self._program.join(url, code, people or tuple(Person(name) for name in earlier[0].names))
 
     async def _where(self) -> tuple[str, str]:
-        def read(typed: str) -> str:
-            try:
-                return address(typed or "127.0.0.1")
-            except ValueError:
-                raise Unfit("unfit.address", text=typed, port=PORT) from None
-
-        def read_code(typed: str) -> str:
-            if not typed:
-                raise Unfit("menu.code.needed")
-            return typed
-
-        url = await self._until_fits(self._words.say("menu.url", port=PORT), read)
-        return url, await self._until_fits(self._words.say("menu.code"), read_code)
+        url = await self._until_fits(self._words.say("menu.url", port=PORT), asking.url)
+        return url, await self._until_fits(self._words.say("menu.code"), asking.code)
 
     async def _file(self) -> Path:
-        def read(typed: str) -> Path:
-            if not typed:
-                raise Unfit("menu.file.needed")
-            return Path(typed).expanduser()
-
-        return await self._until_fits(self._words.say("menu.file"), read)
+        return await self._until_fits(self._words.say("menu.file"), asking.file)
 
     # Questions
 

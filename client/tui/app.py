@@ -12,13 +12,15 @@ from textual.widgets import Static
 from client.arrangement import Unfit
 from client.ending import Ending, Failed
 from client.link import Link
+from client.menu import Back, Menu
 from client.remembered import Memory
-from client.settings import Preferences
+from client.screening import Screening
+from client.settings import Preferences, complaint
 from client.sitting import Sitting
 from client.tokens import Tokens
-from client.tui.cards import FINE, PLAIN
 from client.tui.desk import Desk, Setting
-from client.tui.menu import Back, Menu
+from client.tui.film import Film
+from client.tui.menu import Pages
 from client.tui.styles import SHEET
 from client.visits import Visits
 from client.words import Words
@@ -54,26 +56,34 @@ class Tables(App[Ending]):
         self._words = words
         self._way = way
         self._preferences = preferences
-        self._visits = Visits(words, tokens, "spieltisch tui", self._lay)
+        self._visits = Visits(words, tokens, "spieltisch tui", self)
         self._memory = memory
 
     def compose(self) -> ComposeResult:
         yield Static(self._words.say("server.starting"), id="head")
 
     def on_mount(self) -> None:
-        self.set_class(self._preferences.now.plain, "plain")
+        self._restyle()
+        self._preferences.listen(self._restyle)
         self.run_worker(self._go(), exit_on_error=True)
 
-    def _lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:
-        signs = PLAIN if self._preferences.now.plain else FINE
-        return Laid(self, Desk(sitting, link, Setting(signs, announced)))
+    def lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:
+        return Laid(self, Desk(sitting, link, Setting(self._preferences, announced)))
+
+    async def project(self, screening: Screening) -> None:
+        await self.push_screen_wait(Film(screening, self._preferences))
+
+    def _restyle(self) -> None:
+        self.set_class(self._preferences.now.plain, "plain")
 
     async def _go(self) -> None:
         try:
             if self._way is not None:
                 self.exit(await self._way(self._visits))
             else:
-                self.exit(await Menu(self, self._visits, self._memory).run())
+                pages = Pages(self, self._words, self._preferences)
+                unread = complaint(self._preferences.unread, self._words)
+                self.exit(await Menu(pages, self._visits, self._memory, unread).run())
         except (Failed, Unfit) as problem:
             self.problem = problem
             self.exit(Ending.FAILED)

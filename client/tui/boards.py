@@ -13,6 +13,7 @@ from protocol.scene import Board, Content, Zone
 WIDEST = 9  # characters of a field on a narrow screen
 WIDE = 11  # and on one that has room for it and
 BESIDE = 12  # for the die beside the board
+SKETCHED, ACROSS = 24, 64  # rows and columns that a sketch may have at the most, and characters across
 
 
 def board(
@@ -39,6 +40,27 @@ def board(
     below = grid.rows * lines
     pieces += _beside(on.get(0, ""), telling, below)
     return Canvas(grid.columns * width, below + 1, tuple(pieces), tuple(spots))
+
+
+def sketch(board: Board, signs: Signs) -> str:
+    """A board at a glance, for a menu: where ladders and snakes begin and where they lead. Nothing of a huge one."""
+    last, jumps = board.rows * board.columns, dict(board.jumps)
+    if board.rows > SKETCHED or board.columns > SKETCHED:
+        return ""
+    wide = len(str(last)) + 2
+    wide = wide if board.columns * wide <= ACROSS else 2
+    lines = []
+    for row in reversed(range(board.rows)):
+        fields = range(row * board.columns + 1, (row + 1) * board.columns + 1)
+        texts = [_sketched(field, jumps.get(field), last, signs)[: wide - 1].ljust(wide) for field in fields]
+        lines.append("".join(texts if row % 2 == 0 else reversed(texts)).rstrip())
+    return "\n".join(lines)
+
+
+def _sketched(field: int, end: int | None, last: int, signs: Signs) -> str:
+    if end is not None:
+        return f"{signs.up if end > field else signs.down}{end}"
+    return signs.goal if field == last else signs.field
 
 
 def _field(

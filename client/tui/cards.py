@@ -9,11 +9,14 @@ from __future__ import annotations
 import enum
 import re
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from client.choosing import Target
+from client.settings import Colours, Settings
 from client.tui.canvas import Canvas, Piece, Spot
 
+TWO = {"S": "spade", "H": "heart", "D": "heart", "C": "spade"}
+FOUR = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 CARD = re.compile(r"(10|[2-9JQKA])([SHDC])")
 PIPS = {
     "1": ("     ", "  ●  ", "     "),
@@ -50,8 +53,11 @@ class Signs:
     up: str
     down: str
     pip: str
+    field: str
+    goal: str
     turn: str
     fine: bool  # whether there is more than plain characters
+    four: bool = False  # colours of the suits, in place of two
 
 
 FINE = Signs(
@@ -67,6 +73,8 @@ FINE = Signs(
     up="▲",
     down="▼",
     pip="●",
+    field="·",
+    goal="★",
     turn="▶",
     fine=True,
 )
@@ -83,9 +91,16 @@ PLAIN = Signs(
     up="^",
     down="v",
     pip="o",
+    field=".",
+    goal="*",
     turn=">",
     fine=False,
 )
+
+
+def signs_for(settings: Settings) -> Signs:
+    """The signs somebody wants."""
+    return evolve(PLAIN if settings.plain else FINE, four=settings.colours is Colours.FOUR)
 
 
 @frozen
@@ -157,7 +172,7 @@ def _text(face: str | None, signs: Signs) -> tuple[str | None, str]:
     if match is None:
         return face, "card.black"
     suit = match[2]
-    return match[1] + signs.suits[suit], f"card.{ {'S': 'spade', 'H': 'heart', 'D': 'diamond', 'C': 'club'}[suit] }"
+    return match[1] + signs.suits[suit], f"card.{(FOUR if signs.four else TWO)[suit]}"
 
 
 def _boxed(text: str | None, colour: str, size: Size, signs: Signs, state: State) -> list[Piece]:

@@ -14,31 +14,30 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
-from client.changes import is_full
+from client import doings
 from client.choosing import Target
 from client.doings import Run
 from client.ending import Ending
 from client.link import Link
 from client.model import Line
 from client.offering import Offering
-from client.proof import prove
 from client.prose import paragraphs, rules_of
 from client.session import NotNow
+from client.settings import Preferences
 from client.sitting import Sitting
 from client.tui.canvas import Canvas, stacked
-from client.tui.cards import Signs
-from client.tui.dialogs import Dialog, End, Lobby, Reading, asking, sure
+from client.tui.cards import Signs, signs_for
+from client.tui.dialogs import Choose, Dialog, End, Lobby, Reading, saving, seating, sure
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
-from client.tui.rules import menu
+from client.tui.rules import NewGame
+from client.tui.settings import SettingsPage
 from client.tui.view import CanvasView
-from client.verdict import verdict_told
+from client.waiting import Waiting
 from protocol.choice import Value
 from protocol.evidence import Evidence
-from protocol.messages import Phase
+from protocol.games import Game
 
-BY_ITSELF = 1.0
-"""Seconds within which a new game of the same players begins."""
 PAUSE = 0.5
 """Seconds for which a curtain that has just fallen hears no key, so that a burst of keys does not lift it."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "tab": (1, 0), "shift+tab": (-1, 0)}
@@ -48,9 +47,13 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "tab"
 class Setting:
     """How a desk shows things."""
 
-    signs: Signs
+    preferences: Preferences
     announced: str | None = None  # where others find the server, if they are to be told
     pause: float = PAUSE
+
+    @property
+    def signs(self) -> Signs:
+        return signs_for(self.preferences.now)
 
 
 class Desk(Screen[Ending]):
@@ -61,17 +64,19 @@ class Desk(Screen[Ending]):
     def __init__(self, sitting: Sitting, link: Link, setting: Setting) -> None:
         super().__init__()
         self.sitting = sitting
-        sitting.symbols = setting.signs.fine
         self._link = link
-        self._setting = setting
-        self._paint = Paint(sitting, setting.signs)
+        self.setting = setting
         self._letters: dict[str, Value] = {}
         self._deaf_until = 0.0
         self._ready = False
-        self._full_since: float | None = None  # when all seats were taken for a new game
+        self._lobby = Waiting(lambda seconds: self.set_timer(seconds, self._ask_for_redraw))
         self._logged = ""
         self._waiting = False  # a redraw is on its way
         self._over: object = None  # the end that has been shown
+
+    @property
+    def _paint(self) -> Paint:
+        return Paint(self.sitting, self.setting.signs)
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -108,11 +113,9 @@ class Desk(Screen[Ending]):
 
     async def _prove(self, evidence: Evidence) -> None:
         """Have a game checked that is over: a line if the shuffle was fair, a dialog if it was not."""
-        verdict = await prove(evidence)
-        lines = [line for line in verdict_told(verdict, self.sitting.words, self.sitting.model.names) if line]
-        self.sitting.proved = lines
-        if verdict.problems:
-            self.open(Reading(lines[0], lines[1:], self.sitting.words))
+        if not await self.sitting.prove(evidence):
+            title, *lines = self.sitting.proved
+            self.open(Reading(title, lines, self.sitting.words))
         elif isinstance(self.app.screen, End):
             self.app.screen.prove()
 
@@ -127,6 +130,7 @@ class Desk(Screen[Ending]):
     def _redraw(self) -> None:
         self._waiting = False
         sitting = self.sitting
+        sitting.symbols = self.setting.signs.fine
         if sitting.ended is not None:
             self._go()
             return
@@ -193,13 +197,15 @@ class Desk(Screen[Ending]):
         curtain = self.query_one("#curtain")
         if not curtain.display:
             curtain.display = True
-            self._deaf_until = monotonic() + self._setting.pause
+            self._deaf_until = monotonic() + self.setting.pause
         hangs = sitting.hangs
         name = sitting.model.names[hangs] if hangs is not None else ""
         text = self._say("table.curtain", name=name) if hangs is not None else self._say("table.shuffling")
         self.query_one("#next", Label).update(Text(text))
         self.query_one("#meanwhile", Static).update(Text("\n".join(sitting.meanwhile)))
-        self.query_one("#lift").display = hangs is not None
+        lift = self.query_one("#lift", Button)
+        lift.display = hangs is not None
+        lift.label = self._say("table.curtain.lift")
 
     def _say(self, key: str, **fields: Any) -> str:
         return self.sitting.words.say(key, **fields)
@@ -309,7 +315,7 @@ class Desk(Screen[Ending]):
             case "rules":
                 self.run_worker(self._show_rules(), exclusive=True)
             case "menu":
-                self.open(menu(self))
+                self.open(Choose(self._say("table.menu"), doings.at_any_time(self)))
             case _:
                 self.sure(self._say("table.leave.sure"), self.leave)
 
@@ -344,9 +350,9 @@ class Desk(Screen[Ending]):
         """The lobby before a game, and the end of it."""
         model = self.sitting.model
         top = self.app.screen
-        if self._is_lobby():
+        if self._lobby.shows(self.sitting):
             if top is self:
-                self.app.push_screen(Lobby(self, self._setting.announced))
+                self.app.push_screen(Lobby(self, self.setting.announced))
             elif isinstance(top, Lobby):
                 top.fill()
         elif isinstance(top, Lobby):
@@ -357,19 +363,6 @@ class Desk(Screen[Ending]):
             self.app.push_screen(End(self))
         elif model.over is None and isinstance(top, End):
             self.app.pop_screen()
-
-    def _is_lobby(self) -> bool:
-        """Whether there is something to do before the game: one that begins by itself is waited for a moment."""
-        model = self.sitting.model
-        if model.phase is not Phase.OPEN or model.seated is None or self.sitting.fills:
-            self._full_since = None
-            return False
-        if model.seated.number == 0 or not is_full(model):
-            return True
-        if self._full_since is None:
-            self._full_since = monotonic()
-            self.set_timer(BY_ITSELF, self._ask_for_redraw)
-        return monotonic() - self._full_since >= BY_ITSELF
 
     def doing(self, run: Run) -> Run:
         """The same, then tell the server and show what has become of it."""
@@ -386,7 +379,17 @@ class Desk(Screen[Ending]):
         self.open(sure(self.sitting.words, question, yes))
 
     def seat(self, number: int) -> None:
-        self.open(asking(self, number))
+        self.open(seating(self, number))
+
+    def new_game(self, game: Game) -> None:
+        self.open(NewGame(self, game))
+
+    def save(self) -> None:
+        self.open(saving(self))
+
+    def settings(self) -> None:
+        page = SettingsPage(self.sitting.words, self.setting.preferences)
+        self.app.push_screen(page, lambda _: self._ask_for_redraw())
 
     def _go(self) -> None:
         self._close_dialogs()

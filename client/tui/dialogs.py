@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -14,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from client import changes, doings
+from client import asking, changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
 from client.words import Words
@@ -222,7 +221,7 @@ class End(Dialog):
         run()
 
 
-def asking(desk: Desk, number: int) -> Ask:
+def seating(desk: Desk, number: int) -> Ask:
     """Who sits down in that seat."""
 
     def sit(name: str) -> None:
@@ -237,10 +236,9 @@ def saving(desk: Desk) -> Ask:
     sitting = desk.sitting
     opened = sitting.model.opened
 
-    def save(name: str) -> None:
-        if not name:
-            raise Unfit("menu.file.needed")
-        desk.doing(lambda: sitting.save(Path(name).expanduser()))()
+    def save(typed: str) -> None:
+        file = asking.new_file(typed)
+        desk.doing(lambda: sitting.save(file))()
 
     usual = f"spieltisch-{opened.code}.txt" if opened else ""
     return Ask(sitting.words, sitting.words.say("table.save.where"), save, usual)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client import captions
+from client.captions import Seen
 from client.choosing import Target
 from client.moving import last_moved
-from client.sitting import Sitting
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs
 from client.tui.offers import Offers
@@ -22,7 +22,7 @@ COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit",
 class Paint:
     """For one sitting."""
 
-    def __init__(self, sitting: Sitting, signs: Signs) -> None:
+    def __init__(self, sitting: Seen, signs: Signs) -> None:
         self._sitting = sitting
         self._signs = signs
 

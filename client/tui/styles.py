@@ -55,7 +55,9 @@ Screen {{ background: {FELT}; color: #e8efe9; }}
 .-wide #log {{ display: block; }}
 #news {{ height: 2; padding: 0 1; color: #cfe3d6; }}
 #offers {{ height: 3; }}
-#keys {{ height: 1; background: #2a2a2a; }}
+#keys, #slider {{ height: 1; background: #2a2a2a; }}
+Film #news {{ height: auto; max-height: 6; }}
+.sketch {{ height: auto; padding: 0 0 1 2; color: #cfe3d6; }}
 Curtain {{ align: center middle; background: #1a1a2e; }}
 .box {{ width: 76; max-width: 96%; max-height: 96%; height: auto; border: round #ffd75e; padding: 0 2;
        background: {FELT}; }}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from client import captions
+from client.captions import Seen
 from client.sitting import Sitting
 from client.window.arrange import Arranged, Box
 from client.window.look import BAR, DIM, GOLD, INK, PANEL, Sheet
 
 
-def side(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> None:
+def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
     """What is public beside the pieces, and the log, its end at the bottom."""
     place, unit = arranged.side, sheet.unit
     sheet.fill(place, PANEL)

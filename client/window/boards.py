@@ -30,6 +30,8 @@ SNAKES: tuple[Colour, ...] = (
     (184, 138, 44),
     (104, 92, 176),
 )
+MOST = 24
+"""Pictures kept in the size in which they were drawn last."""
 FIELD = 60.0  # the space one field is drawn in
 
 
@@ -55,7 +57,8 @@ class Boards:
         size = max(1, round(box.wide)), max(1, round(box.high))
         key = (board, size)
         if key not in self._kept:
-            self._kept = {key: self._made(board, size)}
+            kept = list(self._kept.items())[1 - MOST :]
+            self._kept = dict([*kept, (key, self._made(board, size))])
         sheet.put(self._kept[key], box.x, box.y)
 
     def _made(self, board: Board, size: tuple[int, int]) -> pygame.Surface:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from client import captions
 from client.choosing import Target
 from client.offering import Offering
@@ -25,10 +27,16 @@ def head(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> list[Spot]:
         x += 22 * unit
     x = sheet.write(turn, x, 10 * unit, 20, GOLD if sitting.asked else INK)
     sheet.write(game, x + 22 * unit, 12 * unit, 16, DIM)
-    spots = []
+    return commands(
+        sheet, arranged, [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in COMMANDS]
+    )
+
+
+def commands(sheet: Sheet, arranged: Arranged, texts: Sequence[tuple[str, str]]) -> list[Spot]:
+    """Buttons at the right end of the head: commands with their words."""
+    unit, head, spots = sheet.unit, arranged.head, []
     right = head.wide - 10 * unit
-    for command, sign in reversed(COMMANDS):
-        text = f"{sign}  {say(f'table.key.{command}')}"
+    for command, text in reversed(texts):
         wide = sheet.pictures.wide(text, 15 * unit) + 20 * unit
         box = Box(right - wide, 5 * unit, wide, head.high - 10 * unit)
         sheet.fill(box, BUTTON, 7)

@@ -16,6 +16,7 @@ import pygame
 
 from client.choosing import Target
 from client.ending import Ending
+from client.fetching import fetched
 from client.gallery import Shelf
 from client.link import Link
 from client.model import Line
@@ -28,7 +29,7 @@ from client.window import around, controls, talks
 from client.window.arrange import SMALLEST, Box, Spot, arrange, hit, nearest
 from client.window.boards import Boards
 from client.window.controls import CLEAR, COMMANDS, PLAY
-from client.window.drawing import draw, draw_moving
+from client.window.drawing import draw_pieces
 from client.window.look import BAR, DIM, FELT, INK, WARN, Sheet
 from client.window.pages import Page
 from client.window.playback import Playback
@@ -53,6 +54,11 @@ class Room(Protocol):
     def close(self, page: Page | None = None) -> None: ...
 
     def soil(self) -> None: ...
+
+    def shows(self, page: Page) -> bool: ...
+
+    def settings(self) -> None:
+        """Show the settings."""
 
     @property
     def preferences(self) -> Preferences: ...
@@ -109,20 +115,20 @@ class Desk:
         else:
             self._playback.follow(self.sitting.model)
 
+    def picture(self, digest: str) -> bytes | None:
+        """The picture of a board, as soon as it has come."""
+        return fetched(digest, self._shelf, self._link)
+
     def _hang_pictures(self) -> None:
-        """The boards' pictures: from the disk, else from the server, else drawn from their fields."""
-        model, session = self.sitting.model, self.sitting.session
+        """The boards' pictures; until they are there, and where there are none, boards are drawn from their fields."""
+        model = self.sitting.model
         digests = [zone.board.picture for zone in model.layout.zones if zone.board] if model.layout else []
         for digest in digests:
             if digest is None or self.boards.has(digest):
                 continue
-            data = session.gallery.pictures.get(digest)
+            data = self.picture(digest)
             if data is not None:
-                self._shelf.put(digest, data)
-            elif (data := self._shelf.get(digest)) is None:
-                session.picture(digest)
-                continue
-            self.boards.receive(digest, data)
+                self.boards.receive(digest, data)
 
     async def until_left(self) -> Ending:
         return await self.left
@@ -176,21 +182,12 @@ class Desk:
             sheet.centred(self.say("table.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
             return
         arranged = table.arranged
-        self._draw_pieces(sheet, table)
+        draw_pieces(sheet, table, self.boards, self._playback.moment(table))
         on_table = table.spots()
         offered = controls.offers(sheet, arranged, self.sitting, on_table)
         self.spots = [*on_table, *offered, *controls.head(sheet, arranged, self.sitting)]
         around.side(sheet, arranged, self.sitting)
         self._draw_tip(sheet, table)
-
-    def _draw_pieces(self, sheet: Sheet, table: Table) -> None:
-        arranged = table.arranged
-        sheet.felt(Box(0, arranged.head.high, arranged.side.x, arranged.offers.y - arranged.head.high))
-        moment = self._playback.moment(table)
-        if moment is None:
-            draw(sheet, table, self.boards)
-        else:
-            draw_moving(sheet, moment.table, self.boards, moment.scene, moment.part)
 
     def forget(self) -> None:
         """Remember nothing of what was seen."""
@@ -210,13 +207,7 @@ class Desk:
         table = self.table(self._size)
         if table is None:
             return None
-        place = Box(
-            0, table.arranged.head.high, table.arranged.side.x, table.arranged.offers.y - table.arranged.head.high
-        )
-        sheet.clip(place)
-        self._draw_pieces(sheet, table)
-        sheet.clip(None)
-        return place
+        return draw_pieces(sheet, table, self.boards, self._playback.moment(table))
 
     def _draw_tip(self, sheet: Sheet, table: Table) -> None:
         """The name of what the pointer rests on."""
@@ -254,7 +245,7 @@ class Desk:
         if key == self._skipped:
             self._skipped = None
 
-    def pressed(self) -> None:
+    def pressed(self, _point: tuple[int, int]) -> None:
         """The button of the mouse goes down; what it does, it does when it is let go."""
         self._skips = self._skip()
 
@@ -284,6 +275,9 @@ class Desk:
         else:
             self._sign(getattr(event, "unicode", ""))
         self._done()
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        """Nothing is dragged here."""
 
     def click(self, point: tuple[int, int]) -> None:
         skips, self._skips = self._skips or self._skip(), False

@@ -7,6 +7,7 @@ from client.window.arrange import Box
 from client.window.boards import Boards
 from client.window.flights import Flown, Scene
 from client.window.look import DIM, FELT_LIGHT, GOLD, INK, LIT, PAWNS, Sheet
+from client.window.playback import Moment
 from client.window.table import ROLL, Table
 from client.window.thing import Thing
 from protocol.scene import Shape, Zone
@@ -20,6 +21,20 @@ def draw(sheet: Sheet, table: Table, boards: Boards) -> None:
     _grounds(sheet, table, boards)
     for thing in sorted(table.things(), key=_raised):
         _thing(sheet, table, thing)
+
+
+def draw_pieces(sheet: Sheet, table: Table, boards: Boards, moment: Moment | None) -> Box:
+    """A table as it is now, at rest or at a moment of what moves, and nothing around it; where that is."""
+    arranged = table.arranged
+    place = Box(0, arranged.head.high, arranged.side.x, arranged.offers.y - arranged.head.high)
+    sheet.clip(place)
+    sheet.felt(place)
+    if moment is None:
+        draw(sheet, table, boards)
+    else:
+        draw_moving(sheet, moment.table, boards, moment.scene, moment.part)
+    sheet.clip(None)
+    return place
 
 
 def draw_moving(sheet: Sheet, table: Table, boards: Boards, scene: Scene, part: float | None) -> None:

@@ -239,12 +239,15 @@ class Sheet:
         """From now on, draw within the box only."""
         self.surface.set_clip(None if box is None else _rect(box))
 
-    def triangle(self, corner: tuple[float, float], side: float, colour: Colour, *, up: bool = False) -> None:
-        """A sign that points to the right, or up; ``corner`` is the upper left one of its box."""
+    def triangle(
+        self, corner: tuple[float, float], side: float, colour: Colour, *, up: bool = False, back: bool = False
+    ) -> None:
+        """A sign that points to the right, or up, or back; ``corner`` is the upper left one of its box."""
         x, y = corner
         right = [(x, y), (x + side, y + side / 2), (x, y + side)]
         upward = [(x, y + side), (x + side / 2, y), (x + side, y + side)]
-        pygame.draw.polygon(self.surface, colour, upward if up else right)
+        left = [(x + side, y), (x, y + side / 2), (x + side, y + side)]
+        pygame.draw.polygon(self.surface, colour, upward if up else left if back else right)
 
     def check(self, middle: tuple[float, float], radius: float) -> None:
         """The sign of what is chosen."""

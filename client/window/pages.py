@@ -12,10 +12,15 @@ from attrs import define, field
 
 from client.choosing import Target
 from client.window.arrange import Box, Spot
+from client.window.boards import Boards
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, WARN, Sheet
+from protocol.scene import Board
 
 Run = Callable[[], None]
 ROW = 46.0
+PICTURED = 200.0
+GAP = 16.0
+LABEL = 0.56  # of a row, before the value
 LINE = 25.0
 WIDE = 780.0
 LONGEST = 200  # characters that fit into a field
@@ -61,7 +66,19 @@ class Choice:
             self.changed()
 
 
-Row = Prose | Button | Field | Choice
+@define
+class Gallery:
+    """The values of a choice by their pictures."""
+
+    choice: Choice
+    boards: Sequence[Board]
+    pictures: Boards
+
+    def turn(self, step: int) -> None:
+        self.choice.turn(step)
+
+
+Row = Prose | Button | Field | Choice | Gallery
 
 
 class Page:
@@ -120,12 +137,22 @@ class Page:
             row.text = (row.text + text)[: row.most]
 
     def click(self, target: Target) -> None:
-        if target.sort != "row" or not isinstance(target.value, int):
+        place, _, part = str(target.value).partition(".")
+        if target.sort != "row":
             return
-        self.focus = target.value
+        self.focus = int(place)
         row = self._row()
-        if not isinstance(row, Field):
-            self._enter(row)
+        match row:
+            case Field():
+                pass
+            case Choice() if part:
+                row.turn(-1)
+            case Gallery() if part:
+                row.turn(int(part) - row.choice.place)
+            case Gallery():
+                pass
+            case _:
+                self._enter(row)
 
     def wheel(self, lines: float) -> None:
         self.scroll -= lines * LINE
@@ -133,9 +160,9 @@ class Page:
 
     def _on_row(self, row: Row | None, key: int) -> None:
         match row, key:
-            case Choice(), pygame.K_LEFT:
+            case Choice() | Gallery(), pygame.K_LEFT:
                 row.turn(-1)
-            case Choice(), pygame.K_RIGHT:
+            case Choice() | Gallery(), pygame.K_RIGHT:
                 row.turn(1)
             case Field(), pygame.K_BACKSPACE:
                 row.text = row.text[:-1]
@@ -153,7 +180,7 @@ class Page:
         match row:
             case Button():
                 row.run()
-            case Choice():
+            case Choice() | Gallery():
                 row.turn(1)
             case Field():
                 self._enter_field()
@@ -184,7 +211,7 @@ class Page:
     def _high(self, sheet: Sheet, row: Row, wide: float) -> float:
         if isinstance(row, Prose):
             return (len(sheet.pictures.wrapped(row.text, 17 * sheet.unit, wide)) * LINE + 6) * sheet.unit
-        return ROW * sheet.unit
+        return (PICTURED if isinstance(row, Gallery) else ROW) * sheet.unit
 
     def _bring(self, heights: list[float], room: Box) -> None:
         """Scroll to where the focus is."""
@@ -208,16 +235,24 @@ class Page:
                 self._row_at(sheet, row, box, here=place == self.focus)
                 if not isinstance(row, Prose):
                     spots.append(Spot(Target("row", place), box))
+                if isinstance(row, Choice):
+                    back = Box(box.x + box.wide * LABEL, box.y, 44 * sheet.unit, box.high)
+                    spots.append(Spot(Target("row", f"{place}.back"), back))
+                if isinstance(row, Gallery):
+                    boxes = _in_gallery(row, box, sheet.unit)
+                    spots += [Spot(Target("row", f"{place}.{number}"), each) for number, each in boxes]
             y += high
         sheet.clip(None)
         return spots
 
+    def _prose(self, sheet: Sheet, row: Prose, box: Box) -> None:
+        for number, line in enumerate(sheet.pictures.wrapped(row.text, 17 * sheet.unit, box.wide)):
+            sheet.write(line, box.x, box.y + number * LINE * sheet.unit, 17, WARN if row.warning else INK)
+
     def _row_at(self, sheet: Sheet, row: Row, box: Box, *, here: bool) -> None:
         unit = sheet.unit
         if isinstance(row, Prose):
-            for number, line in enumerate(sheet.pictures.wrapped(row.text, 17 * unit, box.wide)):
-                colour = WARN if row.warning else INK
-                sheet.write(line, box.x, box.y + number * LINE * unit, 17, colour)
+            self._prose(sheet, row, box)
             return
         sheet.fill(box, BAR if isinstance(row, Field) else BUTTON, 8)
         if here:
@@ -234,7 +269,35 @@ class Page:
                 if here:
                     sheet.fill(Box(end + 2, y, 2 * unit, 24 * unit), GOLD)
             case Choice(label, texts, place):
-                half = box.wide * 0.56
+                half = box.wide * LABEL
                 sheet.write(label, box.x + 14 * unit, y, 17, DIM, half - 24 * unit)
                 text = texts[place] if texts else ""
                 sheet.write(f"< {text} >", box.x + half, y, 18, INK, box.wide - half - 14 * unit)
+            case Gallery():
+                _draw_gallery(sheet, row, box)
+
+
+def _draw_gallery(sheet: Sheet, row: Gallery, box: Box) -> None:
+    unit = sheet.unit
+    for number, each in _in_gallery(row, box, unit):
+        row.pictures.draw(sheet, row.boards[number], each)
+        if number == row.choice.place:
+            sheet.ring(each.within(-5 * unit), GOLD, 4, 6)
+            sheet.check((each.x + each.wide - 10 * unit, each.y + 10 * unit), 12 * unit)
+
+
+def _in_gallery(row: Gallery, box: Box, unit: float) -> list[tuple[int, Box]]:
+    """Where the pictures are, as many as fit, the chosen one among them."""
+    high = box.high - 28 * unit
+    wides = [min(high * board.columns / board.rows, box.wide / 2) for board in row.boards]
+    first = 0
+    while sum(wides[first : row.choice.place + 1]) + GAP * unit * (row.choice.place + 2 - first) > box.wide:
+        first += 1
+    found, x = [], box.x + GAP * unit
+    for number in range(first, len(row.boards)):
+        if x + wides[number] + GAP * unit > box.x + box.wide:
+            break
+        tall = wides[number] * row.boards[number].rows / row.boards[number].columns
+        found.append((number, Box(x, box.y + (box.high - tall) / 2, wides[number], tall)))
+        x += wides[number] + GAP * unit
+    return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -17,16 +18,20 @@ import pygame.freetype
 
 from client.ending import Ending
 from client.link import Link
+from client.menu import Back, Menu
 from client.remembered import Memory
-from client.settings import Colours, Preferences
+from client.screening import Screening
+from client.settings import Colours, Preferences, complaint
 from client.sitting import Sitting
 from client.tokens import Tokens
 from client.visits import Visits
-from client.window.arrange import SMALLEST, Spot, hit
+from client.window.arrange import SMALLEST, Box, Spot, hit
 from client.window.desk import Desk
+from client.window.film import Film
 from client.window.look import DIM, FELT, Look, Pictures, Sheet
-from client.window.menu import Back, Menu
+from client.window.menu import Pages
 from client.window.pages import Page
+from client.window.settings import settings_page
 from client.words import Words
 
 Way = Callable[[Visits], Awaitable[Ending]]
@@ -38,15 +43,46 @@ class Closed(Exception):
     """The window was closed."""
 
 
+class Scene(Protocol):
+    """What fills the window: a table to play at, or a recorded game."""
+
+    def draw(self, sheet: Sheet, size: tuple[int, int]) -> None: ...
+
+    def key(self, event: pygame.event.Event) -> None: ...
+
+    def released(self, key: int) -> None:
+        """A key is let go."""
+
+    def pressed(self, point: tuple[int, int]) -> None:
+        """The button of the mouse goes down."""
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        """The pointer is moved while the button is down."""
+
+    def click(self, point: tuple[int, int]) -> None: ...
+
+    def rest(self, point: tuple[int, int]) -> None:
+        """The pointer is there."""
+
+    def moves(self) -> bool:
+        """Whether something is on its way on the table, so that it has to be drawn again and again."""
+
+    def draw_moving(self, sheet: Sheet) -> Box | None:
+        """Only the pieces, while they move; where that is, None where all has to be drawn."""
+
+    def rested(self) -> None:
+        """What moved has come to rest."""
+
+
 class Window:
-    """The window: a desk, if there is one, and pages over it."""
+    """The window: a scene, if there is one, and pages over it."""
 
     def __init__(self, words: Words, surface: pygame.Surface, preferences: Preferences) -> None:
         self.words = words
         self.surface = surface
         self.preferences = preferences
         self.pictures = Pictures(Look())
-        self.desk: Desk | None = None
+        self.desk: Scene | None = None
         self.pages: list[Page] = []
         self.asks_to_close = False
         self._soiled = True
@@ -66,6 +102,24 @@ class Window:
 
     def lay(self, sitting: Sitting, link: Link, announced: str | None) -> Laid:
         return Laid(self, Desk(sitting, link, self, announced=announced))
+
+    async def project(self, screening: Screening) -> None:
+        """Show a recorded game until it is left."""
+        film = Film(screening, self, self.preferences)
+        self.desk = film
+        self.close()
+        try:
+            await film.until_left()
+        finally:
+            self.desk = None
+            self.close()
+
+    def settings(self) -> None:
+        page = settings_page(self.words, self.preferences, lambda: self.close(page))
+        self.open(page)
+
+    def shows(self, page: Page) -> bool:
+        return page in self.pages
 
     def open(self, page: Page) -> None:
         self.pages.append(page)
@@ -128,15 +182,13 @@ class Window:
                 self._key(event)
             case pygame.KEYUP if self.desk is not None:
                 self.desk.released(event.key)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.desk is not None and not self.pages:
-                self.desk.pressed()
             case pygame.TEXTINPUT if self.pages:
                 self.pages[-1].typed(event.text)
                 self.soil()
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._click(event.pos)
-            case pygame.MOUSEMOTION if self.desk is not None and not self.pages:
-                self.desk.rest(event.pos)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION if self.desk is not None and not self.pages:
+                self._point(self.desk, event)
             case pygame.MOUSEWHEEL if self.pages:
                 self.pages[-1].wheel(event.y * 3)
                 self.soil()
@@ -158,6 +210,15 @@ class Window:
         elif self.desk is not None:
             self.desk.key(event)
         self.soil()
+
+    def _point(self, scene: Scene, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button == 1:
+                scene.pressed(event.pos)
+            return
+        if event.buttons[0]:
+            scene.dragged(event.pos)
+        scene.rest(event.pos)
 
     def _click(self, point: tuple[int, int]) -> None:
         if self.pages:
@@ -213,7 +274,7 @@ def _fitting() -> tuple[int, int]:
 
 
 async def _run(window: Window, way: Way | None) -> Ending:
-    visits = Visits(window.words, Tokens(), "spieltisch window", window.lay)
+    visits = Visits(window.words, Tokens(), "spieltisch window", window)
     going = asyncio.create_task(_go(window, visits, way))
     try:
         while not going.done() and not window.asks_to_close:
@@ -233,7 +294,9 @@ async def _run(window: Window, way: Way | None) -> Ending:
 
 async def _go(window: Window, visits: Visits, way: Way | None) -> Ending:
     if way is None:
-        return await Menu(window, visits, Memory()).run()
+        pages = Pages(window, window.words, window.preferences)
+        unread = complaint(window.preferences.unread, window.words)
+        return await Menu(pages, visits, Memory(), unread).run()
     try:
         return await way(visits)
     except Back:

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from pathlib import Path
-from time import monotonic
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from client import captions, changes, doings
+from client import asking, captions, changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Run
-from client.proof import prove
+from client.draft import Rules, seats_from
 from client.prose import paragraphs, rules_of
-from client.verdict import verdict_told
+from client.waiting import Waiting
 from client.window.pages import Button, Field, Page, Prose, Row
+from client.window.setup import NewGame, hang
 from protocol.evidence import Evidence
-from protocol.messages import Phase
+from protocol.games import Game
 
 if TYPE_CHECKING:
     from client.window.desk import Desk
-
-BY_ITSELF = 1.0
-"""Seconds within which a new game of the same players begins."""
 
 
 class Talks:
@@ -33,7 +29,7 @@ class Talks:
         self._lobby: Page | None = None
         self._end: Page | None = None
         self._over: object = None  # the end that has been shown
-        self._full_since: float | None = None  # when all seats were taken for a new game
+        self._waiting = Waiting(lambda seconds: asyncio.get_running_loop().call_later(seconds, desk.heard))
         self._tasks: set[asyncio.Task[None]] = set()
 
     def heard(self) -> None:
@@ -51,7 +47,7 @@ class Talks:
             case "rules":
                 self._run(self._rules())
             case "menu":
-                self._list(self._say("table.menu"), self._menu())
+                self._list(self._say("table.menu"), doings.at_any_time(self))
             case _:
                 self.sure(self._say("table.leave.sure"), self._desk.leave)
 
@@ -84,19 +80,31 @@ class Talks:
         """Ask where the record of the game goes to."""
         sitting = self._desk.sitting
 
-        def save(name: str) -> None:
-            if not name:
-                raise Unfit("menu.file.needed")
-            self._desk.doing(lambda: sitting.save(Path(name).expanduser()))()
+        def save(typed: str) -> None:
+            file = asking.new_file(typed)
+            self._desk.doing(lambda: sitting.save(file))()
 
         code = sitting.model.opened.code if sitting.model.opened else ""
         self._ask(self._say("table.save.where"), Field("", f"spieltisch-{code}.txt"), save)
 
-    def _menu(self) -> list[doings.Entry]:
-        *entries, leaving = doings.at_any_time(self)
-        if self._desk.sitting.model.phase in {Phase.PLAYING, Phase.OVER}:
-            entries.append((self._say("table.save"), self.save))
-        return [*entries, leaving]
+    def new_game(self, game: Game) -> None:
+        """Ask for the rules of another game at this table."""
+        sitting, room = self._desk.sitting, self._desk.room
+        opened = sitting.model.opened
+        rules = Rules(game, sitting.words, opened.options if opened else {})
+
+        def start(texts: Mapping[str, str], seats: str) -> None:
+            options, count = rules.filled_in(texts), seats_from(seats, game)
+            room.close(asked.page)
+            self._desk.doing(lambda: sitting.session.restart(options, count))()
+
+        asked = NewGame(rules, len(sitting.model.seats), sitting.words, start)
+        asked.page.back = lambda: room.close(asked.page)
+        room.open(asked.page)
+        self._run(hang(asked.rules, self._desk.picture, room.soil, lambda: room.shows(asked.page)))
+
+    def settings(self) -> None:
+        self._desk.room.settings()
 
     def _ask(self, title: str, field: Field, take: Callable[[str], None]) -> None:
         """A line to type. ``take`` raises Unfit where it does not fit."""
@@ -148,10 +156,8 @@ class Talks:
 
     async def _prove(self, evidence: Evidence) -> None:
         """Have a game checked that is over: a line if the shuffle was fair, a page if it was not."""
-        verdict = await prove(evidence)
         sitting = self._desk.sitting
-        sitting.proved = [line for line in verdict_told(verdict, sitting.words, sitting.model.names) if line]
-        if verdict.problems:
+        if not await sitting.prove(evidence):
             self._read(sitting.proved[0], sitting.proved[1:])
         elif self._end is not None:
             self._end.rows[0] = Prose("\n".join(self._ending()[1:]))
@@ -179,7 +185,7 @@ class Talks:
 
     def _show_lobby(self) -> None:
         room = self._desk.room
-        if not self._is_lobby():
+        if not self._waiting.shows(self._desk.sitting):
             if self._lobby is not None:
                 room.close(self._lobby)
                 self._lobby = None
@@ -217,20 +223,6 @@ class Talks:
 
     def _about(self, number: int) -> Run:
         return lambda: void(self._list(self._say("lobby.seat", number=number + 1), doings.about_seat(self, number)))
-
-    def _is_lobby(self) -> bool:
-        """Whether there is something to do before the game: one that begins by itself is waited for a moment."""
-        sitting = self._desk.sitting
-        model = sitting.model
-        if model.phase is not Phase.OPEN or model.seated is None or sitting.fills:
-            self._full_since = None
-            return False
-        if model.seated.number == 0 or not changes.is_full(model):
-            return True
-        if self._full_since is None:
-            self._full_since = monotonic()
-            asyncio.get_running_loop().call_later(BY_ITSELF, self._desk.heard)
-        return monotonic() - self._full_since >= BY_ITSELF
 
     def _say(self, key: str, **fields: Any) -> str:
         return self._desk.say(key, **fields)

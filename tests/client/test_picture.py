@@ -141,7 +141,9 @@ def test_hidden_pieces_have_a_sentence_of_their_own():
 
 def test_a_house_rule_is_offered_with_what_it_can_be():
     telling = Telling(WORDS, TABLE, ())
-    board = Option("board", OptionKind.BOARD, "tiny", choices=("tiny", "huge"), sizes=((2, 3), (9, 10)))
+    board = Option(
+        "board", OptionKind.BOARD, "tiny", choices=("tiny", "huge"), boards=(Board("tiny", 2, 3), Board("huge", 9, 10))
+    )
 
     assert telling.offer(board, "tiny") == "  board=tiny  board (tiny, 2 by 3; huge, 9 by 10)"
     assert telling.offer(Option("long", OptionKind.FLAG, False), True) == "  long=yes  long (yes or no)"

@@ -32,10 +32,21 @@ def test_a_board_is_offered_by_the_names_there_are():
     assert option.default in BOARDS
 
 
-def test_a_board_is_offered_with_its_rows_and_columns():
+def test_a_board_is_offered_with_its_size_its_picture_and_what_is_on_it():
     option = describe(Options, BOARDS)[0]
+    shown = dict(zip(option.choices, option.boards, strict=True))["leiterspielbrett1"]
 
-    assert dict(zip(option.choices, option.sizes, strict=True))["leiterspielbrett1"] == (5, 6)
+    assert (shown.rows, shown.columns) == (5, 6)
+    assert shown.picture == BOARDS["leiterspielbrett1"].digest
+    assert dict(shown.jumps) == BOARDS["leiterspielbrett1"].jumps
+
+
+def test_a_board_full_of_jumps_is_offered_without_them():
+    ladders = tuple((field, field + 100) for field in range(2, 63))
+    full = evolve(BOARDS["leiterspielbrett1"], rows=20, columns=20, ladders=ladders, snakes=())
+    shown = describe(Options, {"full": full})[0].boards[0]
+
+    assert (shown.rows, shown.jumps) == (20, ())
 
 
 def test_a_board_asked_for_by_name_is_the_one_of_the_library_and_is_told_by_name():

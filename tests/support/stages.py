@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
+from pathlib import Path
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -14,8 +15,8 @@ from client.ending import Ending
 from client.link import Channel, Link
 from client.seating import Seating
 from client.session import Session
+from client.settings import Preferences, stored
 from client.sitting import Sitting
-from client.tui.cards import FINE
 from client.tui.desk import Desk, Setting
 from client.tui.styles import SHEET
 from protocol.messages import ServerMessage
@@ -46,7 +47,7 @@ class Stage:
         self.link = Link(
             "memory", self.session, self._receive, changed=self._changed, patience=AT_ONCE, dial=self._dial
         )
-        self.desk = Desk(self.sitting, self.link, Setting(FINE, pause=pause))
+        self.desk = Desk(self.sitting, self.link, Setting(Preferences(stored(Path("nowhere"))), pause=pause))
         self._on = False
 
     async def begin(self) -> None:

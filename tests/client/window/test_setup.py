@@ -8,8 +8,9 @@ import pygame
 
 from boards.library import library
 from client.arrangement import Arrangement, Machine, Person
-from client.window.menu import Setup
+from client.draft import Draft
 from client.window.pages import Choice, Field, Page, Prose
+from client.window.setup import Setup
 from client.words import Words
 from engines.registry import engines
 from server.house import House
@@ -19,7 +20,7 @@ GAMES = {game.name: game for game in House(engines(), library(None).boards).game
 
 def arranging(name: str, *names: str) -> tuple[Page, asyncio.Future[Arrangement]]:
     answer: asyncio.Future[Arrangement] = asyncio.get_running_loop().create_future()
-    return Setup(GAMES[name], ("random",), Words(), names, hosted=False).page(answer), answer
+    return Setup(Draft(GAMES[name], ("random",), Words(), names), answer.set_result).page, answer
 
 
 def press(page: Page, *keys: int) -> None:

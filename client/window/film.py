@@ -1,0 +1,301 @@
+"""A recorded game in the window: the table, the log beside it, and a slider that leads to every step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+from typing import Any
+
+import pygame
+
+from client.arrangement import whole_number
+from client.choosing import Target
+from client.ending import Failed
+from client.gallery import Shelf
+from client.moving import last_moved
+from client.screening import Screening
+from client.settings import Preferences
+from client.window import around, controls
+from client.window.arrange import SMALLEST, Arranged, Box, Spot, arrange, hit
+from client.window.boards import Boards
+from client.window.desk import Room
+from client.window.drawing import draw_pieces
+from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
+from client.window.pages import Button, Field, Page, Prose, Row
+from client.window.playback import Playback
+from client.window.table import Marks, Table
+
+COMMANDS = (("jump", "G"), ("eyes", "E"), ("quit", "Q"))
+BUTTONS = ("first", "previous", "play", "next", "last")
+KEYS = {
+    pygame.K_LEFT: "previous",
+    pygame.K_RIGHT: "next",
+    pygame.K_HOME: "first",
+    pygame.K_END: "last",
+    pygame.K_SPACE: "play",
+    pygame.K_RETURN: "play",
+    pygame.K_KP_ENTER: "play",
+    pygame.K_ESCAPE: "quit",
+}
+FAR = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10, pygame.K_UP: -10, pygame.K_DOWN: 10}
+"""Keys that go several steps at once."""
+
+
+class Film:
+    """Until it is left."""
+
+    def __init__(
+        self,
+        screening: Screening,
+        room: Room,
+        preferences: Preferences,
+        shelf: Shelf | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.boards = Boards()
+        self.spots: list[Spot] = []
+        self.left: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._screening = screening
+        self._room = room
+        self._preferences = preferences
+        self._shelf = shelf or Shelf()
+        self._track = Box(0, 0, 1, 1)
+        self._pointer: tuple[int, int] | None = None
+        self._tip = ""
+        self._size = SMALLEST
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._playback = Playback(preferences, clock)
+        self._seen: tuple[int | None, int] | None = None  # whose eyes, and which step
+        screening.changed = self._changed
+        self._hang_pictures()
+        self._changed()
+
+    async def until_left(self) -> None:
+        try:
+            await self.left
+        finally:
+            self._screening.changed = lambda: None
+            self._screening.pause()
+
+    def _changed(self) -> None:
+        """What the next step has brought moves; where it goes back or far, all is there at once."""
+        screening = self._screening
+        seen, self._seen = self._seen, (screening.eye, screening.step)
+        if seen != (screening.eye, screening.step - 1) and seen != self._seen:
+            self._playback.forget()
+        self._playback.follow(screening.model)
+        self._room.soil()
+
+    def moves(self) -> bool:
+        return self._playback.running
+
+    def rested(self) -> None:
+        self._room.soil()
+
+    def draw_moving(self, sheet: Sheet) -> Box | None:
+        """Only the pieces, while they move."""
+        table = self.table(self._size)
+        return None if table is None else draw_pieces(sheet, table, self.boards, self._playback.moment(table))
+
+    def _hang_pictures(self) -> None:
+        """There is no server here: a board without a picture on the disk is drawn from its fields."""
+        layout = self._screening.model.layout
+        for zone in layout.zones if layout else ():
+            data = self._shelf.get(zone.board.picture) if zone.board and zone.board.picture else None
+            if zone.board and zone.board.picture and data is not None:
+                self.boards.receive(zone.board.picture, data)
+
+    # Drawing
+
+    def table(self, size: tuple[int, int]) -> Table | None:
+        """The table at the step that is shown, in a window of that size."""
+        model, told = self._screening.model, self._screening.telling
+        if told is None or model.view is None:
+            return None
+        arranged = arrange(told.layout, size, model.eye)
+        return Table(told, model.view, model.eye, model.acting, arranged, Marks(last=last_moved(model.log)))
+
+    def draw(self, sheet: Sheet, size: tuple[int, int]) -> None:
+        sheet.surface.fill(BAR)
+        self._size = size
+        table = self.table(size)
+        if table is None:
+            return
+        arranged = table.arranged
+        draw_pieces(sheet, table, self.boards, self._playback.moment(table))
+        self.spots = [*self._draw_head(sheet, arranged), *self._draw_controls(sheet, arranged)]
+        around.side(sheet, arranged, self._screening)
+        self._tip = table.named(self._pointer) if self._pointer is not None else ""
+        if self._pointer is not None and self._tip:
+            around.tip(sheet, self._pointer, self._tip)
+
+    def _draw_head(self, sheet: Sheet, arranged: Arranged) -> list[Spot]:
+        screening = self._screening
+        eyes = next(text for eye, text in screening.eyes if eye == screening.eye)
+        names = {"quit": self._say("table.key.quit")}
+        texts = [(name, f"{sign}  {names.get(name) or self._say(f'replay.key.{name}')}") for name, sign in COMMANDS]
+        sheet.fill(arranged.head, BAR)
+        spots = controls.commands(sheet, arranged, texts)
+        game = screening.words.first(f"game.{screening.model.opened.game}") if screening.model.opened else ""
+        unit = sheet.unit
+        room = min((spot.box.x for spot in spots), default=arranged.head.wide) - 14 * unit
+        x = sheet.write(screening.counted, 14 * unit, 10 * unit, 20, GOLD, room)
+        if x + 60 * unit < room:
+            sheet.write(f"{game}, {eyes}", x + 22 * unit, 12 * unit, 16, DIM, room - x - 22 * unit)
+        return spots
+
+    def _draw_controls(self, sheet: Sheet, arranged: Arranged) -> list[Spot]:
+        """What was told at this step, the buttons, and the slider."""
+        box, unit = arranged.offers, sheet.unit
+        sheet.fill(box, PANEL)
+        said = " ".join(self._screening.told)
+        lines = sheet.pictures.wrapped(said, 16 * unit, box.wide - 24 * unit)
+        for number, line in enumerate(lines[:2]):
+            sheet.write(line, box.x + 12 * unit, box.y + (6 + number * 21) * unit, 16, INK, box.wide - 24 * unit)
+        x, y = box.x + 12 * unit, box.y + 58 * unit
+        spots = []
+        for name in BUTTONS:
+            place = Box(x, y, (84 if name == "play" else 52) * unit, 46 * unit)
+            sheet.fill(place, GOLD if name == "play" else BUTTON, 8)
+            _sign(sheet, place, "pause" if name == "play" and self._screening.runs else name)
+            spots.append(Spot(Target("command", name), place))
+            x += place.wide + 8 * unit
+        self._track = Box(x + 16 * unit, y + 16 * unit, box.x + box.wide - x - 40 * unit, 14 * unit)
+        self._draw_slider(sheet)
+        spots.append(Spot(Target("command", "slide"), self._track.within(-16 * unit)))
+        return spots
+
+    def _draw_slider(self, sheet: Sheet) -> None:
+        screening, track, unit = self._screening, self._track, sheet.unit
+        share = screening.step / max(screening.last, 1)
+        middle = track.x + track.wide * share, track.y + track.high / 2
+        sheet.fill(track, BUTTON, 7)
+        sheet.fill(Box(track.x, track.y, max(1, track.wide * share), track.high), DIM, 7)
+        sheet.disc(middle, 15 * unit, GOLD)
+        sheet.disc(middle, 6 * unit, BAR)
+
+    # Keys and the mouse
+
+    def key(self, event: pygame.event.Event) -> None:
+        sign = getattr(event, "unicode", "")
+        name = KEYS.get(event.key) or next((name for name, key in COMMANDS if key == sign.upper()), None)
+        if name is not None:
+            self.command(name)
+        elif event.key in FAR:
+            self._screening.go(self._screening.step + FAR[event.key])
+        elif sign.isdigit():
+            self._ask(sign)
+
+    def released(self, key: int) -> None:
+        """Keys do what they do when they go down."""
+
+    def pressed(self, point: tuple[int, int]) -> None:
+        """The button of the mouse goes down."""
+        if hit(self.spots, point) == Target("command", "slide"):
+            self._slide(point)
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        """The pointer is moved while the button is down."""
+        if self._track.within(-40).holds((max(self._track.x, min(point[0], self._track.x)), point[1])):
+            self._slide(point)
+
+    def click(self, point: tuple[int, int]) -> None:
+        target = hit(self.spots, point)
+        if target is not None:
+            self.command(str(target.value))
+
+    def rest(self, point: tuple[int, int]) -> None:
+        """The pointer is there; drawn again only if something else lies there."""
+        self._pointer = point
+        table = self.table(self._size)
+        if table is not None and (table.named(point) != self._tip or self._tip):
+            self._room.soil()
+
+    def _slide(self, point: tuple[int, int]) -> None:
+        share = (point[0] - self._track.x) / self._track.wide
+        step = round(min(max(share, 0), 1) * self._screening.last)
+        if step != self._screening.step:
+            self._screening.go(step)
+
+    # Commands
+
+    def command(self, name: str) -> None:
+        screening = self._screening
+        match name:
+            case "first":
+                screening.go(0)
+            case "previous":
+                screening.go(screening.step - 1)
+            case "next":
+                screening.go(screening.step + 1)
+            case "last":
+                screening.go(screening.last)
+            case "play":
+                screening.turn(self._preferences.now.pace)
+            case "jump":
+                self._ask("")
+            case "eyes":
+                self._choose_eyes()
+            case "quit" if not self.left.done():
+                self.left.set_result(None)
+            case _:
+                pass
+
+    def _ask(self, begun: str) -> None:
+        """Which step by its number, of which a digit may be typed already."""
+        last, field = self._screening.last, Field("", begun, most=9)
+        page = self._page(self._say("replay.jump", last=last), [field])
+
+        def enter() -> None:
+            step = whole_number(field.text)
+            if step is None or not 0 <= step <= last:
+                page.problem = self._say("replay.end", last=last)
+                return
+            self._room.close(page)
+            self._screening.go(step)
+
+        page.rows.append(Button(self._say("page.go_on"), enter))
+
+    def _choose_eyes(self) -> None:
+        page = self._page(self._say("replay.eyes"), [])
+
+        def look(eye: int | None) -> None:
+            self._room.close(page)
+            task = asyncio.get_running_loop().create_task(self._look_as(eye))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+        page.rows = [Button(text, partial(look, eye)) for eye, text in self._screening.eyes]
+        page.focus = [eye for eye, _ in self._screening.eyes].index(self._screening.eye)
+
+    async def _look_as(self, eye: int | None) -> None:
+        try:
+            await self._screening.look_as(eye)
+        except Failed as failed:
+            self._page(self._say("replay.eyes"), [Prose(str(failed))])
+
+    def _page(self, title: str, rows: list[Row]) -> Page:
+        page = Page(title, rows, None)
+        page.back = lambda: self._room.close(page)
+        self._room.open(page)
+        return page
+
+    def _say(self, key: str, **fields: Any) -> str:
+        return self._screening.words.say(key, **fields)
+
+
+def _sign(sheet: Sheet, box: Box, name: str) -> None:
+    """What stands on a button: a triangle to the right or to the left, with a bar for the ends."""
+    unit, (x, y) = sheet.unit, box.middle
+    side = 20 * unit
+    colour = BAR if name in {"play", "pause"} else INK
+    if name == "pause":
+        for aside in (-8, 3):
+            sheet.fill(Box(x + aside * unit, y - side / 2, 6 * unit, side), colour)
+        return
+    back = name in {"first", "previous"}
+    sheet.triangle((x - side / 2, y - side / 2), side, colour, back=back)
+    if name in {"first", "last"}:
+        sheet.fill(Box(x - side / 2 - 5 * unit if back else x + side / 2, y - side / 2, 4 * unit, side), colour)

@@ -1,0 +1,127 @@
+"""A game before it begins, as a page of the window: who sits where, the house rules, boards by their pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from client.arrangement import Arrangement, Unfit
+from client.draft import NOBODY, PERSON, Draft, Rule, Rules
+from client.window.boards import Boards
+from client.window.pages import Button, Choice, Field, Gallery, Page, Row
+from client.words import Words
+
+LONGEST = 60
+"""Characters of a name that can be typed: more than fit, so that what is wrong with it can be told."""
+GLANCE = 0.1
+"""Seconds after which it is looked again whether a picture has come."""
+
+
+class RuleRows:
+    """A row for each house rule, and below a board what there is to choose from."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.boards = Boards()
+        self._rules = [(rule, self._row(rule)) for rule in rules.rows]
+        self.rows: list[Row] = [row for rule, one in self._rules for row in self._with_pictures(rule, one)]
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """What is filled in."""
+        return {
+            rule.key: row.text if isinstance(row, Field) else rule.choices[row.place][0] for rule, row in self._rules
+        }
+
+    @property
+    def missing(self) -> list[str]:
+        """The pictures that have not come."""
+        wanted = [board.picture for rule, _ in self._rules for board in rule.boards if board.picture is not None]
+        return [digest for digest in dict.fromkeys(wanted) if not self.boards.has(digest)]
+
+    def _row(self, rule: Rule) -> Choice | Field:
+        values = [value for value, _ in rule.choices]
+        if not values:
+            return Field(f"{rule.label}:", rule.value, most=12)
+        return Choice(rule.label, [text for _, text in rule.choices], values.index(rule.value))
+
+    def _with_pictures(self, rule: Rule, row: Choice | Field) -> list[Row]:
+        if not rule.boards or isinstance(row, Field):
+            return [row]
+        return [row, Gallery(row, rule.boards, self.boards)]
+
+
+async def hang(
+    rows: RuleRows, picture: Callable[[str], bytes | None], soil: Callable[[], None], shown: Callable[[], bool]
+) -> None:
+    """Show the pictures of boards as they come, as long as the page is shown."""
+    while shown() and (missing := rows.missing):
+        for digest in missing:
+            data = picture(digest)
+            if data is not None:
+                rows.boards.receive(digest, data)
+                soil()
+        await asyncio.sleep(GLANCE)
+
+
+class Setup:
+    """``done`` is called with the arrangement as soon as it is one that can be."""
+
+    def __init__(self, draft: Draft, done: Callable[[Arrangement], None]) -> None:
+        self._draft = draft
+        self._done = done
+        self.rules = RuleRows(draft.rules)
+        self._takers = [[taker for taker, _ in draft.takers(seat)] for seat in range(draft.game.high)]
+        self._seats = [self._seat(seat) for seat in range(draft.game.high)]
+        self._start = Button(draft.words.say("setup.start"), self._enter)
+        self.page = Page(draft.words.first(f"game.{draft.game.name}"), [], None)
+        self._back = Button(draft.words.say("page.back"), lambda: self.page.back() if self.page.back else None)
+        self._fill()
+        self.page.focus = 0
+
+    def _fill(self) -> None:
+        """Only people at this screen are given a name here; a seat follows when those before it are taken."""
+        rows: list[Row] = [self._start]
+        for number, (choice, field) in enumerate(self._seats):
+            rows.append(choice)
+            taker = self._takers[number][choice.place]
+            if taker == PERSON:
+                rows.append(field)
+            if taker == NOBODY and number >= self._draft.game.low - 1:
+                break
+        self.page.rows = [*rows, *self.rules.rows, self._back]
+
+    def _seat(self, seat: int) -> tuple[Choice, Field]:
+        label = self._draft.words.say("lobby.seat", number=seat + 1)
+        texts = [text for _, text in self._draft.takers(seat)]
+        choice = Choice(label, texts, self._takers[seat].index(self._draft.usual(seat)), self._fill)
+        return choice, Field(f"   {label}:", self._draft.name(seat), most=LONGEST)
+
+    def _enter(self) -> None:
+        seats = [
+            (self._takers[number][choice.place] if choice in self.page.rows else NOBODY, field.text)
+            for number, (choice, field) in enumerate(self._seats)
+        ]
+        try:
+            self._done(self._draft.arranged(seats, self.rules.texts))
+        except Unfit as unfit:
+            self.page.problem = self._draft.words.say(unfit.key, **unfit.fields)
+
+
+class NewGame:
+    """A new game at the same table, with other rules or another number of players."""
+
+    def __init__(self, rules: Rules, seats: int, words: Words, done: Callable[[Mapping[str, str], str], None]) -> None:
+        game = rules.game
+        self.rules = RuleRows(rules)
+        self._words = words
+        self._done = done
+        self._seats = Field(f"{words.say('setup.seats', low=game.low, high=game.high)}:", str(seats), most=3)
+        start = Button(words.say("setup.start"), self._enter)
+        back = Button(words.say("page.back"), lambda: self.page.back() if self.page.back else None)
+        self.page = Page(words.say("table.new.other"), [start, self._seats, *self.rules.rows, back], None)
+
+    def _enter(self) -> None:
+        try:
+            self._done(self.rules.texts, self._seats.text)
+        except Unfit as unfit:
+            self.page.problem = self._words.say(unfit.key, **unfit.fields)
