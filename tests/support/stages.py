@@ -10,6 +10,7 @@ from pathlib import Path
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from client.ending import Ending
 from client.link import Channel, Link
@@ -61,6 +62,12 @@ class Stage:
         for key in keys:
             await self.pilot.press(key)
             await self.quiet()
+
+    async def choose(self, text: str) -> None:
+        """Go down the list that is open to what is called that, and choose it."""
+        offered = self.app.screen.query_one(OptionList)
+        texts = [str(option.prompt) for option in offered.options]
+        await self.press("home", *["down"] * texts.index(text), "enter")
 
     async def quiet(self) -> None:
         """Until nothing more happens by itself, and it is drawn."""

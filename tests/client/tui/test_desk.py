@@ -268,7 +268,8 @@ async def test_a_game_is_saved_by_menu_and_the_file_is_named(tmp_path: Path, mon
         await sat.press("enter", "M")
         assert "Save the game" in sat.screen
 
-        await sat.press("up", "up", "enter", "enter")
+        await sat.choose("Save the game")
+        await sat.press("enter")
 
         file = tmp_path / f"spieltisch-{opened.code}.txt"
         assert file.name in sat.screen
@@ -290,11 +291,11 @@ async def test_a_new_game_with_other_rules_begins_at_the_same_table():
     house = server()
     async with stage(house, hosting(BOARD, "Anna", "Bert")) as sat:
         await sat.press("enter", "M")
-        await sat.press("up", "up", "up", "enter")
+        await sat.choose("New game with other rules")
         assert "New game with other rules" in sat.screen
 
         sat.app.screen.query_one("#start", Button).active_effect_duration = 0  # else a button hears no second press yet
-        sat.app.screen.query_one("#option-capture", Select).value = "true"
+        sat.app.screen.query_one("#rule-capture", Select).value = "true"
         sat.app.screen.query_one("#seats", Input).value = "1"
         await sat.press("enter")
         assert "for 2 to 4 players" in sat.screen
