@@ -19,7 +19,7 @@ from client.ending import Ending
 from client.fetching import fetched
 from client.gallery import Shelf
 from client.link import Link
-from client.model import Line
+from client.model import Line, Model
 from client.moving import last_moved
 from client.offering import Offering
 from client.session import NotNow
@@ -33,7 +33,9 @@ from client.window.drawing import draw_pieces
 from client.window.look import BAR, DIM, FELT, INK, WARN, Sheet
 from client.window.pages import Page
 from client.window.playback import Playback
+from client.window.sounds import Sounds, heard
 from client.window.table import ROLL, Marks, Table
+from client.window.unfolding import Step
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -62,6 +64,9 @@ class Room(Protocol):
 
     @property
     def preferences(self) -> Preferences: ...
+
+    @property
+    def sounds(self) -> Sounds: ...
 
 
 class Desk:
@@ -93,6 +98,7 @@ class Desk:
         self._deaf_until: float | None = None  # while the curtain hangs: when it begins to hear
         self._clock = clock
         self._playback = Playback(room.preferences, clock)
+        self._before: Model | None = None
         self._skipped: int | None = None  # the key that has skipped what moved, as long as it is held
         self._skips = False  # whether the button of the mouse that is down has done so
 
@@ -110,10 +116,13 @@ class Desk:
 
     def _follow(self) -> None:
         """Let what is new move; behind the curtain nothing does."""
+        before, self._before = self._before, self.sitting.model
+        steps: tuple[Step, ...] = ()
         if self.sitting.closed:
             self._playback.forget()
         else:
-            self._playback.follow(self.sitting.model)
+            steps = self._playback.follow(self.sitting.model)
+        self.room.sounds.play(heard(before, self.sitting.model, steps))
 
     def picture(self, digest: str) -> bytes | None:
         """The picture of a board, as soon as it has come."""

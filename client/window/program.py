@@ -32,6 +32,7 @@ from client.window.look import DIM, FELT, Look, Pictures, Sheet
 from client.window.menu import Pages
 from client.window.pages import Page
 from client.window.settings import settings_page
+from client.window.sounds import Sounds
 from client.words import Words
 
 Way = Callable[[Visits], Awaitable[Ending]]
@@ -82,6 +83,7 @@ class Window:
         self.surface = surface
         self.preferences = preferences
         self.pictures = Pictures(Look())
+        self.sounds = Sounds(preferences)
         self.desk: Scene | None = None
         self.pages: list[Page] = []
         self.asks_to_close = False
@@ -205,6 +207,10 @@ class Window:
             self.preferences.change(colours=Colours.TWO if wanted.colours is Colours.FOUR else Colours.FOUR)
         elif event.key == pygame.K_F5:
             self.preferences.change(big=not wanted.big)
+        elif event.key == pygame.K_F6:
+            self.preferences.change(sound=not wanted.sound)
+            if isinstance(self.desk, Desk):
+                self.desk.sitting.notices = [self.words.say(f"table.sound.{'off' if wanted.sound else 'on'}")]
         elif self.pages:
             self.pages[-1].key(event)
         elif self.desk is not None:
@@ -263,7 +269,7 @@ async def show(words: Words, way: Way | None, preferences: Preferences) -> Endin
         window = Window(words, surface, preferences)
         return await _run(window, way)
     finally:
-        pygame.quit()
+        pygame.quit()  # the loudspeaker too
 
 
 def _fitting() -> tuple[int, int]:
