@@ -91,7 +91,9 @@ async def test_a_card_under_the_pointer_is_named_in_words_and_no_covered_one_is(
         card = next(thing for thing in sat.table.things() if thing.face)
         covered = next(thing for thing in sat.table.things() if thing.sort == "card" and not thing.face)
         before = sat.pixels
-        sat.window.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=tuple(map(round, card.box.middle))))
+        sat.window.handle(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=tuple(map(round, card.box.middle)), buttons=(0, 0, 0))
+        )
         assert sat.window.redraw()
         assert sat.pixels != before
         assert sat.table.named(card.box.middle) == sat.sitting.words.say(f"card.{card.face}")
