@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from client.games import brains_in_order, usual_brain
+from client.games import brains_for, usual_brain
 from client.sitting import Sitting
 from protocol.games import Game
 from protocol.messages import Kind, Phase
@@ -61,12 +61,12 @@ def at_any_time(desk: Desk) -> list[Entry]:
         entries.append((say("table.new"), lambda: desk.sure(say("table.new.sure"), again)))
     elif model.mine and model.phase is Phase.OVER:
         entries.append((say("table.again"), again))
+    game = model.game(model.opened.game) if model.opened else None
     for number, seat in enumerate(model.seats):
-        brain = usual_brain(model.brains)
+        brain = usual_brain(game, model.brains)
         if seat.deserted and brain:
             bot = desk.doing(partial(session.bot, number, brain))
             entries.append((say("table.deserted", name=seat.name), bot))
-    game = model.game(model.opened.game) if model.opened else None
     begun = model.phase in {Phase.PLAYING, Phase.OVER}
     if begun and model.mine and game is not None:
         entries.append((say("table.new.other"), lambda: desk.new_game(game)))
@@ -87,14 +87,48 @@ def about_seat(desk: Desk, number: int) -> list[Entry]:
     entries: list[Entry] = []
     if seat.kind is Kind.EMPTY:
         entries.append((say("lobby.seat.sit"), lambda: desk.seat(number)))
-        for brain in brains_in_order(model.brains) if opener else ():
+        game = model.game(model.opened.game) if model.opened else None
+        for brain in brains_for(game, model.brains) if opener else ():
             text = say("lobby.seat.bot", brain=words.first(f"brain.{brain}"))
             entries.append((text, desk.doing(partial(session.bot, number, brain))))
     elif seat.kind is Kind.BOT and opener:
         entries.append((say("lobby.seat.nobot"), desk.doing(lambda: session.bot(number, ""))))
     elif seat.mine:
         entries.append((say("lobby.seat.stand"), desk.doing(lambda: session.stand(number))))
+        entries += _elsewhere(desk, number, opener=opener)
     return [*entries, (say("page.back"), nothing)]
+
+
+def _elsewhere(desk: Desk, number: int, *, opener: bool) -> list[Entry]:
+    """To other seats: those that are free, and those of whoever can be asked to change places from here."""
+    model, say = desk.sitting.model, desk.sitting.words.say
+    name, entries = model.seats[number].name, []
+    for place, other in enumerate(model.seats):
+        if place == number:
+            continue
+        if other.kind is Kind.EMPTY:
+            text = say("lobby.seat.move", name=name, number=place + 1)
+        elif other.mine or (other.kind is Kind.BOT and opener):
+            text = say("lobby.seat.swap", name=name, other=other.name)
+        else:
+            continue
+        entries.append((text, desk.doing(partial(_change_places, desk.sitting, number, place))))
+    return entries
+
+
+def _change_places(sitting: Sitting, number: int, place: int) -> None:
+    """Somebody at this screen sits down elsewhere; whoever sits there comes here."""
+    session, (one, other) = sitting.session, (sitting.model.seats[number], sitting.model.seats[place])
+    session.stand(number)
+    if other.kind is Kind.BOT:
+        session.bot(place, "")
+    elif other.kind is Kind.PERSON:
+        session.stand(place)
+    session.sit(place, one.name)
+    if other.kind is Kind.BOT:
+        session.bot(number, other.brain or "", other.name)
+    elif other.kind is Kind.PERSON:
+        session.sit(number, other.name)
 
 
 def at_end(desk: Desk) -> list[Entry]:

@@ -102,7 +102,7 @@ class Draft:
             return NOBODY
         if seat == 0:
             return PERSON
-        return OPEN if self.hosted else usual_brain(self.brains) or PERSON
+        return OPEN if self.hosted else usual_brain(self.game, self.brains) or PERSON
 
     def name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else self.words.say("setup.player", number=seat + 1)

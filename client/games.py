@@ -24,11 +24,16 @@ def described(game: Game, words: Words, between: str) -> str:
     return f"{name} ({words.say(key, low=game.low, high=game.high)}){f'{between}{about}' if about else ''}"
 
 
-def brains_in_order(brains: Sequence[str]) -> tuple[str, ...]:
-    """By strength, then those that are something of their own."""
-    return tuple(sorted(brains, key=lambda brain: BRAINS.index(brain) if brain in BRAINS else len(BRAINS)))
+def brains_for(game: Game | None, brains: Sequence[str]) -> tuple[str, ...]:
+    """The bots for a game: those meant for people, the weakest first, then the others; of a game of luck only one."""
+    levels = game.levels if game is not None else ()
+    if len(levels) == 1:
+        return levels
+    others = [brain for brain in brains if brain not in levels]
+    return (*levels, *sorted(others, key=lambda brain: BRAINS.index(brain) if brain in BRAINS else len(BRAINS)))
 
 
-def usual_brain(brains: Sequence[str]) -> str | None:
+def usual_brain(game: Game | None, brains: Sequence[str]) -> str | None:
     """The bot for whoever does not choose; None where there is none."""
-    return USUAL if USUAL in brains else next(iter(brains_in_order(brains)), None)
+    offered = brains_for(game, brains)
+    return USUAL if USUAL in offered else next(iter(offered), None)

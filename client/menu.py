@@ -15,7 +15,7 @@ from client import asking
 from client.arrangement import Arrangement, Person, Unfit
 from client.draft import Draft
 from client.ending import Ending, Failed
-from client.games import brains_in_order, described, in_order
+from client.games import brains_for, described, in_order
 from client.link import PORT
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
@@ -103,7 +103,7 @@ class Menu:
         async def prepare(session: Session) -> Seating:
             remembered = self._memory.read()
             game = await self._game(session.model.games)
-            brains = brains_in_order(session.model.brains)
+            brains = brains_for(game, session.model.brains)
             draft = Draft(game, brains, self._words, remembered.names, hosted)
             wanted = await self._pages.arrange(draft, self._visits.picture)
             if wanted is None:

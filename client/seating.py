@@ -28,6 +28,7 @@ class Hosting:
         self.begins = begins
         self._opened = False
         self._asked: set[int] = set()  # seats for which a bot was asked
+        self._filled = False  # everybody that was arranged has sat once: who goes then, goes on purpose
         self._begun = False
 
     def proceed(self) -> None:
@@ -41,9 +42,10 @@ class Hosting:
             self._fill(model)
 
     def _fill(self, model: Model) -> None:
-        for seat, player in enumerate(self.wanted.players):
-            if model.seats[seat].kind is Kind.EMPTY:
-                self._ask(seat, player)
+        waiting = [seat for seat in range(len(self.wanted.players)) if model.seats[seat].kind is Kind.EMPTY]
+        self._filled = self._filled or not waiting
+        for seat in () if self._filled else waiting:
+            self._ask(seat, self.wanted.players[seat])
         full = all(seat.kind is not Kind.EMPTY for seat in model.seats)
         if full and self.begins and not self._begun:
             self._begun = True

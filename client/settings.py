@@ -39,6 +39,10 @@ class Scale(enum.Enum):
     LARGE = 125
     LARGER = 150
 
+    @property
+    def factor(self) -> float:
+        return self.value / 100
+
 
 def _known(_settings: Settings, _attribute: Any, language: str) -> None:
     if language and language not in languages():

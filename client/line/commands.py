@@ -5,7 +5,7 @@ The words of the commands are the catalogue's, so another language brings its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from client import changes
@@ -204,7 +204,12 @@ class Commands:
             raise Unfit("refused.unknown_brain", known=", ".join(brains))
         seat = self._seat(numbers[0]) if numbers else self._free()
         if seat is not None and brains:
-            self._face.session.bot(seat, named[0] if named else usual_brain(brains) or "")
+            self._face.session.bot(seat, named[0] if named else self._usual_brain(brains))
+
+    def _usual_brain(self, brains: Sequence[str]) -> str:
+        model = self._face.model
+        game = model.game(model.opened.game) if model.opened else None
+        return usual_brain(game, brains) or ""
 
     def _stand(self, rest: str) -> None:
         mine = self._face.model.mine

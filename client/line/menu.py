@@ -13,7 +13,7 @@ from typing import TypeVar
 from client import asking
 from client.arrangement import Arrangement, Machine, Person, Unfit, options_from, whole_number
 from client.ending import Ending, Failed
-from client.games import brains_in_order, described, in_order, usual_brain
+from client.games import brains_for, described, in_order, usual_brain
 from client.line.program import Left, Program
 from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
@@ -82,7 +82,7 @@ class Menu:
         game = await self._game(session.model.games)
         people = await self._people(game, at_least=0)
         low, high = max(game.low - len(people), 0), game.high - len(people)
-        bots = await self._bots(low, high, session.model.brains)
+        bots = await self._bots(low, high, game, session.model.brains)
         players = await self._order((*people, *bots))
         wanted = Arrangement(game.name, players, 0, await self._options(game))
         return Hosting(session, wanted, begins=True)
@@ -93,7 +93,7 @@ class Menu:
         low, high = max(game.low - len(people), 1), game.high - len(people)
         others = await self._number("menu.open", low, high, low)
         low, high = max(game.low - len(people) - others, 0), game.high - len(people) - others
-        bots = await self._bots(low, high, session.model.brains)
+        bots = await self._bots(low, high, game, session.model.brains)
         wanted = Arrangement(game.name, (*people, *bots), others, await self._options(game))
         return Hosting(session, wanted, begins=False)
 
@@ -119,14 +119,14 @@ class Menu:
 
         return await self._until_fits(self._words.say("menu.people", high=most), read)
 
-    async def _bots(self, low: int, high: int, brains: Sequence[str]) -> tuple[Machine, ...]:
+    async def _bots(self, low: int, high: int, game: Game, brains: Sequence[str]) -> tuple[Machine, ...]:
         if high == 0 or not brains:
             return ()
         number = await self._number("menu.bots", low, high, low)
         if not number:
             return ()
-        usual = usual_brain(brains)
-        offered = sorted(brains_in_order(brains), key=lambda brain: brain != usual)  # Enter takes the first
+        usual = usual_brain(game, brains)
+        offered = sorted(brains_for(game, brains), key=lambda brain: brain != usual)  # Enter takes the first
         place = 0
         if len(offered) > 1:
             place = await self._one_of("menu.brain", [self._words.first(f"brain.{one}") for one in offered], offered)

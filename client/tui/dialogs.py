@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from client import asking, changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
+from client.tui.letters import large
 from client.words import Words
 
 if TYPE_CHECKING:
@@ -147,7 +148,9 @@ class Lobby(Dialog):
         if model.opened is None or model.seated is None or not self.query("#code"):
             return
         self.query_one("#game", Label).update(Text(self._words.first(f"game.{model.opened.game}")))
-        self.query_one("#code", Label).update(Text(" ".join(model.opened.code)))
+        fine = self._desk.setting.signs.fine
+        code = large(model.opened.code, fine=fine, width=max(self.size.width - 12, 20))
+        self.query_one("#code", Label).update(Text(code))
         where = say("lobby.where", code=model.opened.code, url=self._announced) if self._announced else ""
         self.query_one("#where", Static).update(Text(where))
         seats = self.query_one("#seats", OptionList)

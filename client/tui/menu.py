@@ -35,7 +35,7 @@ class Pick(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label(Text(self._title), classes="title")
-            yield OptionList(*(Option(Text(text)) for text in self._texts))
+            yield OptionList(*(Option(_explained(text)) for text in self._texts))
             yield Static(Text(self._problem), classes="problem")
 
     def on_mount(self) -> None:
@@ -47,6 +47,12 @@ class Pick(ModalScreen[int | None]):
 
     def key_escape(self) -> None:
         self.dismiss(None)
+
+
+def _explained(text: str) -> Text:
+    """What it is, and on further lines what that means."""
+    name, *more = text.split("\n")
+    return Text.assemble(Text(name), *(Text(f"\n{line}", "italic") for line in more))
 
 
 class Pages:

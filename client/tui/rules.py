@@ -15,6 +15,7 @@ from client.arrangement import Unfit
 from client.draft import Rule, Rules, seats_from
 from client.tui.boards import sketch
 from client.tui.cards import Signs
+from client.tui.count import Count
 from client.tui.dialogs import Dialog
 from protocol.games import Game
 
@@ -37,7 +38,7 @@ class RuleRows:
                     choices = [(text, value) for value, text in rule.choices]
                     yield Select(choices, value=rule.value, allow_blank=False, compact=True, id=f"rule-{rule.key}")
                 else:
-                    yield Input(rule.value, type="integer", compact=True, id=f"rule-{rule.key}")
+                    yield Count(rule.value, f"rule-{rule.key}")
             if rule.boards:
                 yield Static(Text(self._sketched(rule, rule.value)), classes="sketch", id=f"sketch-{rule.key}")
 
@@ -52,7 +53,7 @@ class RuleRows:
         found = {}
         for rule in self._rules.rows:
             widget = screen.query_one(f"#rule-{rule.key}")
-            assert isinstance(widget, Select | Input)
+            assert isinstance(widget, Select | Count)
             found[rule.key] = str(widget.value)
         return found
 
@@ -79,7 +80,7 @@ class NewGame(Dialog):
             with VerticalScroll(classes="prose", can_focus=False):
                 with Horizontal(classes="row option"):
                     yield Label(say("setup.seats", low=self._game.low, high=self._game.high))
-                    yield Input(str(len(model.seats)), type="integer", compact=True, id="seats")
+                    yield Count(str(len(model.seats)), "seats")
                 yield from self._rows.compose()
             yield Static(classes="problem")
             with Horizontal(classes="buttons"):
@@ -106,7 +107,7 @@ class NewGame(Dialog):
     def _start(self) -> None:
         try:
             options = self._rules.filled_in(self._rows.texts(self))
-            seats = seats_from(self.query_one("#seats", Input).value, self._game)
+            seats = seats_from(self.query_one("#seats", Count).value, self._game)
         except Unfit as unfit:
             self.query_one(".problem", Static).update(Text(self._words.say(unfit.key, **unfit.fields)))
             return

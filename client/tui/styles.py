@@ -61,7 +61,19 @@ Film #news {{ height: auto; max-height: 6; }}
 Curtain {{ align: center middle; background: #1a1a2e; }}
 .box {{ width: 76; max-width: 96%; max-height: 96%; height: auto; border: round #ffd75e; padding: 0 2;
        background: {FELT}; }}
-.box > OptionList {{ height: auto; max-height: 16; background: {FELT}; }}
+.box > OptionList {{ height: auto; max-height: 19; background: {FELT}; scrollbar-size-vertical: 1; }}
+OptionList {{ border: round #2f5b46; }}
+OptionList:focus {{ border: round #7ddc7a; }}
+OptionList:focus > .option-list--option-highlighted {{ background: #ffd75e; color: #201800; text-style: bold; }}
+OptionList > .option-list--option-highlighted {{ background: #2f5b46; color: #e8efe9; }}
+Select:focus > SelectCurrent {{ background: #ffd75e; color: #201800; text-style: bold; }}
+Select:focus > SelectCurrent Static {{ color: #201800; }}
+SelectCurrent, Input {{ background: #1d3a2d; }}
+Input:focus, Input.-textual-compact:focus {{ background: #ffd75e; color: #201800; }}
+Input > .input--cursor {{ background: #201800; color: #ffd75e; text-style: none; }}
+Button {{ background: #2f5b46; color: #e8efe9; }}
+Button:focus {{ background: #ffd75e; color: #201800; text-style: bold; background-tint: transparent; }}
+VerticalScroll {{ scrollbar-size-vertical: 1; }}
 .box > .prose {{ height: auto; max-height: 18; }}
 .box > Button {{ margin-top: 1; }}
 .tall {{ height: 96%; }}
@@ -75,8 +87,11 @@ ModalScreen {{ align: center middle; background: {FELT}; }}
 .row > Label {{ width: 9; padding: 0 1 0 0; }}
 .row > Select {{ width: 26; }}
 .row > Input {{ width: 1fr; }}
-.option > Label {{ width: 1fr; }}
-.option > Select, .option > Input {{ width: 26; }}
+.option {{ height: auto; }}
+.option > Label {{ width: 1fr; height: auto; padding: 0 2 0 0; }}
+.option > Select, .option > Count {{ width: 32; height: 1; }}
+Count > Input {{ width: 1fr; }}
+Count > Button {{ width: 3; min-width: 3; }}
 .buttons {{ height: 3; margin-top: 1; }}
 .buttons > Button {{ margin-right: 2; }}
 .plain .box, .plain .code {{ border: ascii #ffd75e; }}

@@ -18,6 +18,8 @@ from protocol.scene import Board, Layout, Shape, Zone
 
 SMALLEST = (900, 600)
 """The smallest window, in pixels."""
+LEAST, WIDEST_SIDE = 0.8, 0.33
+"""The smallest unit, and the share of a window that facts and log take at the most."""
 TALL = 1.4
 """How much higher than wide a card is."""
 WEIGHTS = {Shape.FAN: 4.0, Shape.TRAY: 6.0, Shape.ROW: 4.0}
@@ -81,12 +83,16 @@ class Arranged:
         return 24 * self.unit
 
 
-def arrange(layout: Layout, size: tuple[int, int], seat: Eye) -> Arranged:
-    """The parts of a window of ``size`` for ``seat`` (None: for who looks on)."""
+def unit_of(size: tuple[int, int], scale: float = 1.0) -> float:
+    """How many pixels a point of text is high, about, in a window of that size; ``scale`` is how large it is wanted."""
+    return max(min(size[0] / 1280, size[1] / 800), LEAST) * scale
+
+
+def arrange(layout: Layout, size: tuple[int, int], seat: Eye, scale: float = 1.0) -> Arranged:
+    """The parts of a window of ``size`` for ``seat`` (None: for who looks on), with texts as large as is wanted."""
     wide, high = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
-    unit = min(wide / 1280, high / 800)
-    unit = max(unit, 0.8)
-    side = max(250 * unit, wide * 0.21)
+    unit = unit_of((wide, high), scale)
+    side = min(max(250 * unit, wide * 0.21), wide * WIDEST_SIDE)
     head, offers = 44 * unit, 118 * unit
     table = Box(0, head, wide - side, high - head - offers).within(8 * unit)
     boards = [zone for zone in layout.zones if zone.board is not None]

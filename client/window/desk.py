@@ -166,7 +166,7 @@ class Desk:
         told, view = sitting.telling, sitting.model.view
         if told is None or view is None or sitting.closed:
             return None
-        arranged = arrange(told.layout, size, sitting.model.eye)
+        arranged = arrange(told.layout, size, sitting.model.eye, self.room.preferences.now.scale.factor)
         last = last_moved(sitting.model.log)
         marks = Marks(last=last)
         if sitting.asked:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from client import captions
 from client.arrangement import whole_number
 from client.choosing import Target
 from client.ending import Failed
@@ -23,11 +24,12 @@ from client.window.boards import Boards
 from client.window.desk import Room
 from client.window.drawing import draw_pieces
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
-from client.window.pages import Button, Field, Page, Prose, Row
+from client.window.pages import Page
 from client.window.playback import Playback
+from client.window.rows import Button, Field, Prose, Row
 from client.window.table import Marks, Table
 
-COMMANDS = (("jump", "G"), ("eyes", "E"), ("quit", "Q"))
+COMMANDS = (("jump", "G"), ("eyes", "E"), ("log", "L"), ("quit", "Q"))
 BUTTONS = ("first", "previous", "play", "next", "last")
 KEYS = {
     pygame.K_LEFT: "previous",
@@ -114,7 +116,7 @@ class Film:
         model, told = self._screening.model, self._screening.telling
         if told is None or model.view is None:
             return None
-        arranged = arrange(told.layout, size, model.eye)
+        arranged = arrange(told.layout, size, model.eye, self._preferences.now.scale.factor)
         return Table(told, model.view, model.eye, model.acting, arranged, Marks(last=last_moved(model.log)))
 
     def draw(self, sheet: Sheet, size: tuple[int, int]) -> None:
@@ -134,8 +136,8 @@ class Film:
     def _draw_head(self, sheet: Sheet, arranged: Arranged) -> list[Spot]:
         screening = self._screening
         eyes = next(text for eye, text in screening.eyes if eye == screening.eye)
-        names = {"quit": self._say("table.key.quit")}
-        texts = [(name, f"{sign}  {names.get(name) or self._say(f'replay.key.{name}')}") for name, sign in COMMANDS]
+        keys = {"log": "table.key.log", "quit": "table.key.quit"}
+        texts = [(name, f"{sign}  {self._say(keys.get(name, f'replay.key.{name}'))}") for name, sign in COMMANDS]
         sheet.fill(arranged.head, BAR)
         spots = controls.commands(sheet, arranged, texts)
         game = screening.words.first(f"game.{screening.model.opened.game}") if screening.model.opened else ""
@@ -238,6 +240,8 @@ class Film:
                 self._ask("")
             case "eyes":
                 self._choose_eyes()
+            case "log":
+                self._read_log()
             case "quit" if not self.left.done():
                 self.left.set_result(None)
             case _:
@@ -269,6 +273,12 @@ class Film:
 
         page.rows = [Button(text, partial(look, eye)) for eye, text in self._screening.eyes]
         page.focus = [eye for eye, _ in self._screening.eyes].index(self._screening.eye)
+
+    def _read_log(self) -> None:
+        lines = captions.news(self._screening) or [self._say("log.empty")]
+        page = self._page(self._say("table.log"), [Prose("\n".join(lines))])
+        page.rows.append(Button(self._say("page.close"), lambda: self._room.close(page)))
+        page.focus, page.reads_end = 1, True
 
     async def _look_as(self, eye: int | None) -> None:
         try:

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 from client.arrangement import Arrangement, Unfit
 from client.draft import Draft
 from client.settings import Preferences
-from client.window.pages import Button, Field, Page, Prose
+from client.window.pages import Page
+from client.window.rows import Button, Field, Prose
 from client.window.settings import settings_page
 from client.window.setup import Setup, hang
 from client.words import Words

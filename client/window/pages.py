@@ -8,77 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
-from attrs import define, field
 
 from client.choosing import Target
+from client.window import rows
 from client.window.arrange import Box, Spot
-from client.window.boards import Boards
-from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, WARN, Sheet
-from protocol.scene import Board
+from client.window.look import DIM, GOLD, PANEL, Sheet
+from client.window.rows import Button, Choice, Field, Gallery, Prose, Row
 
 Run = Callable[[], None]
-ROW = 46.0
-PICTURED = 200.0
-GAP = 16.0
-LABEL = 0.56  # of a row, before the value
 LINE = 25.0
 WIDE = 780.0
-LONGEST = 200  # characters that fit into a field
-
-
-@define
-class Prose:
-    """Text to read."""
-
-    text: str
-    warning: bool = False
-
-
-@define
-class Button:
-    """Something to do."""
-
-    text: str
-    run: Run
-
-
-@define
-class Field:
-    """Something to type."""
-
-    label: str
-    text: str = ""
-    most: int = LONGEST
-
-
-@define
-class Choice:
-    """One of several values, in words."""
-
-    label: str
-    texts: Sequence[str]
-    place: int = 0
-    changed: Run = field(default=lambda: None)
-
-    def turn(self, step: int) -> None:
-        if self.texts:
-            self.place = (self.place + step) % len(self.texts)
-            self.changed()
-
-
-@define
-class Gallery:
-    """The values of a choice by their pictures."""
-
-    choice: Choice
-    boards: Sequence[Board]
-    pictures: Boards
-
-    def turn(self, step: int) -> None:
-        self.choice.turn(step)
-
-
-Row = Prose | Button | Field | Choice | Gallery
+EDGE = 24.0
+PROBLEM = (255, 150, 130)
 
 
 class Page:
@@ -98,21 +39,42 @@ class Page:
         """Draw it in the middle of a window of that size; what can be clicked."""
         unit = sheet.unit
         wide = min(WIDE * unit, size[0] - 40 * unit)
-        inner = wide - 48 * unit
-        heights = [self._high(sheet, row, inner) for row in self.rows]
-        head = (64 + (LINE + 6) * len(self._problem(sheet, inner))) * unit
-        high = min(sum(heights) + head + 24 * unit, size[1] - 40 * unit)
+        inner = wide - 2 * EDGE * unit
+        heights = [rows.high(sheet, row, inner) for row in self.rows]
+        title, problem = (self._wrapped(sheet, text, points, inner) for text, points in self._head)
+        head = (26 + 31 * len(title) + LINE * len(problem)) * unit
+        high = min(sum(heights) + head + 18 * unit, size[1] - 24 * unit)
         box = Box((size[0] - wide) / 2, (size[1] - high) / 2, wide, high)
         sheet.fill(box.within(-3 * unit), GOLD, 14)
         sheet.fill(box, PANEL, 12)
-        sheet.write(self.title, box.x + 24 * unit, box.y + 18 * unit, 23, GOLD, inner)
-        y = box.y + 54 * unit
-        for line in self._problem(sheet, inner):
-            sheet.write(line, box.x + 24 * unit, y, 17, (255, 150, 130))
-            y += (LINE + 6) * unit
-        room = Box(box.x + 24 * unit, box.y + head, inner, high - head - 16 * unit)
+        x, y = box.x + EDGE * unit, box.y + 16 * unit
+        for line in title:
+            sheet.write(line, x, y, 22, GOLD, inner)
+            y += 31 * unit
+        for line in problem:
+            sheet.write(line, x, y, 17, PROBLEM, inner)
+            y += LINE * unit
+        room = Box(x, box.y + head, inner, high - head - 14 * unit)
         self._bring(heights, room)
+        self._draw_bar(sheet, sum(heights), room)
         return self._rows(sheet, heights, room)
+
+    @property
+    def _head(self) -> tuple[tuple[str, float], tuple[str, float]]:
+        return (self.title, 22), (self.problem, 17)
+
+    def _wrapped(self, sheet: Sheet, text: str, points: float, wide: float) -> list[str]:
+        return sheet.pictures.wrapped(text, points * sheet.unit, wide) if text else []
+
+    def _draw_bar(self, sheet: Sheet, whole: float, room: Box) -> None:
+        """How much there is above and below, where not all fits."""
+        if whole <= room.high:
+            return
+        unit = sheet.unit
+        x = room.x + room.wide + 9 * unit
+        long = room.high * room.high / whole
+        sheet.fill(Box(x, room.y, 5 * unit, room.high), (36, 58, 51), 3)
+        sheet.fill(Box(x, room.y + self.scroll * room.high / whole, 5 * unit, long), DIM, 3)
 
     def key(self, event: pygame.event.Event) -> None:
         """A key; what is typed comes as ``typed``."""
@@ -143,10 +105,10 @@ class Page:
         self.focus = int(place)
         row = self._row()
         match row:
+            case Field() | Choice() if part:
+                row.turn(int(part))
             case Field():
                 pass
-            case Choice() if part:
-                row.turn(-1)
             case Gallery() if part:
                 row.turn(int(part) - row.choice.place)
             case Gallery():
@@ -160,9 +122,9 @@ class Page:
 
     def _on_row(self, row: Row | None, key: int) -> None:
         match row, key:
-            case Choice() | Gallery(), pygame.K_LEFT:
+            case Choice() | Gallery() | Field(), pygame.K_LEFT:
                 row.turn(-1)
-            case Choice() | Gallery(), pygame.K_RIGHT:
+            case Choice() | Gallery() | Field(), pygame.K_RIGHT:
                 row.turn(1)
             case Field(), pygame.K_BACKSPACE:
                 row.text = row.text[:-1]
@@ -205,14 +167,6 @@ class Page:
         else:
             self.focus = able[(able.index(self.focus) + step) % len(able)]
 
-    def _problem(self, sheet: Sheet, wide: float) -> list[str]:
-        return sheet.pictures.wrapped(self.problem, 17 * sheet.unit, wide) if self.problem else []
-
-    def _high(self, sheet: Sheet, row: Row, wide: float) -> float:
-        if isinstance(row, Prose):
-            return (len(sheet.pictures.wrapped(row.text, 17 * sheet.unit, wide)) * LINE + 6) * sheet.unit
-        return (PICTURED if isinstance(row, Gallery) else ROW) * sheet.unit
-
     def _bring(self, heights: list[float], room: Box) -> None:
         """Scroll to where the focus is."""
         most = max(0.0, sum(heights) - room.high)
@@ -232,72 +186,16 @@ class Page:
         for place, (row, high) in enumerate(zip(self.rows, heights, strict=True)):
             box = Box(room.x, y, room.wide, high - 6 * sheet.unit)
             if y + high > room.y and y < room.y + room.high:
-                self._row_at(sheet, row, box, here=place == self.focus)
+                parts = rows.draw(sheet, row, box, here=place == self.focus)
                 if not isinstance(row, Prose):
-                    spots.append(Spot(Target("row", place), box))
-                if isinstance(row, Choice):
-                    back = Box(box.x + box.wide * LABEL, box.y, 44 * sheet.unit, box.high)
-                    spots.append(Spot(Target("row", f"{place}.back"), back))
-                if isinstance(row, Gallery):
-                    boxes = _in_gallery(row, box, sheet.unit)
-                    spots += [Spot(Target("row", f"{place}.{number}"), each) for number, each in boxes]
+                    spots.append(Spot(Target("row", str(place)), box))
+                spots += [Spot(Target("row", f"{place}.{part}"), part_box) for part, part_box in parts]
             y += high
         sheet.clip(None)
-        return spots
-
-    def _prose(self, sheet: Sheet, row: Prose, box: Box) -> None:
-        for number, line in enumerate(sheet.pictures.wrapped(row.text, 17 * sheet.unit, box.wide)):
-            sheet.write(line, box.x, box.y + number * LINE * sheet.unit, 17, WARN if row.warning else INK)
-
-    def _row_at(self, sheet: Sheet, row: Row, box: Box, *, here: bool) -> None:
-        unit = sheet.unit
-        if isinstance(row, Prose):
-            self._prose(sheet, row, box)
-            return
-        sheet.fill(box, BAR if isinstance(row, Field) else BUTTON, 8)
-        if here:
-            sheet.ring(box, GOLD, 3, 8)
-        y = box.y + box.high / 2 - 12 * unit
-        match row:
-            case Button(text):
-                sheet.write(text, box.x + 14 * unit, y, 18, INK, box.wide - 28 * unit)
-            case Field(label, text):
-                middle = (
-                    sheet.write(f"{label} ", box.x + 14 * unit, y, 17, DIM, box.wide * 0.6) if label else box.x + 14
-                )
-                end = sheet.write(text, middle, y, 18, INK, box.x + box.wide - middle - 20 * unit)
-                if here:
-                    sheet.fill(Box(end + 2, y, 2 * unit, 24 * unit), GOLD)
-            case Choice(label, texts, place):
-                half = box.wide * LABEL
-                sheet.write(label, box.x + 14 * unit, y, 17, DIM, half - 24 * unit)
-                text = texts[place] if texts else ""
-                sheet.write(f"< {text} >", box.x + half, y, 18, INK, box.wide - half - 14 * unit)
-            case Gallery():
-                _draw_gallery(sheet, row, box)
+        return [Spot(spot.target, cut) for spot in spots if (cut := _within(spot.box, room)) is not None]
 
 
-def _draw_gallery(sheet: Sheet, row: Gallery, box: Box) -> None:
-    unit = sheet.unit
-    for number, each in _in_gallery(row, box, unit):
-        row.pictures.draw(sheet, row.boards[number], each)
-        if number == row.choice.place:
-            sheet.ring(each.within(-5 * unit), GOLD, 4, 6)
-            sheet.check((each.x + each.wide - 10 * unit, each.y + 10 * unit), 12 * unit)
-
-
-def _in_gallery(row: Gallery, box: Box, unit: float) -> list[tuple[int, Box]]:
-    """Where the pictures are, as many as fit, the chosen one among them."""
-    high = box.high - 28 * unit
-    wides = [min(high * board.columns / board.rows, box.wide / 2) for board in row.boards]
-    first = 0
-    while sum(wides[first : row.choice.place + 1]) + GAP * unit * (row.choice.place + 2 - first) > box.wide:
-        first += 1
-    found, x = [], box.x + GAP * unit
-    for number in range(first, len(row.boards)):
-        if x + wides[number] + GAP * unit > box.x + box.wide:
-            break
-        tall = wides[number] * row.boards[number].rows / row.boards[number].columns
-        found.append((number, Box(x, box.y + (box.high - tall) / 2, wides[number], tall)))
-        x += wides[number] + GAP * unit
-    return found
+def _within(box: Box, room: Box) -> Box | None:
+    """As much of a box as can be seen."""
+    top, bottom = max(box.y, room.y), min(box.y + box.high, room.y + room.high)
+    return Box(box.x, top, box.wide, bottom - top) if bottom > top else None

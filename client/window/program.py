@@ -25,7 +25,7 @@ from client.settings import Colours, Preferences, complaint
 from client.sitting import Sitting
 from client.tokens import Tokens
 from client.visits import Visits
-from client.window.arrange import SMALLEST, Box, Spot, hit
+from client.window.arrange import SMALLEST, Box, Spot, hit, unit_of
 from client.window.desk import Desk
 from client.window.film import Film
 from client.window.look import DIM, FELT, Look, Pictures, Sheet
@@ -140,8 +140,7 @@ class Window:
 
     @property
     def unit(self) -> float:
-        wide, high = self.surface.get_size()
-        return max(0.8, min(wide / 1280, high / 800))
+        return unit_of(self.surface.get_size(), self.preferences.now.scale.factor)
 
     def draw(self) -> None:
         sheet = Sheet(self.surface, self.pictures, self.unit)

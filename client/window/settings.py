@@ -7,7 +7,8 @@ from functools import partial
 
 from client import settings
 from client.settings import Preferences
-from client.window.pages import Button, Choice, Page
+from client.window.pages import Page
+from client.window.rows import Button, Choice
 from client.words import Words
 
 SHOWN = ("language", "colours", "big", "scale", "speed", "reduced", "sound", "pace")

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from client.arrangement import Arrangement, Unfit
 from client.draft import NOBODY, PERSON, Draft, Rule, Rules
 from client.window.boards import Boards
-from client.window.pages import Button, Choice, Field, Gallery, Page, Row
+from client.window.pages import Page
+from client.window.rows import Button, Choice, Field, Gallery, Row
 from client.words import Words
 
 LONGEST = 60
@@ -41,7 +42,7 @@ class RuleRows:
     def _row(self, rule: Rule) -> Choice | Field:
         values = [value for value, _ in rule.choices]
         if not values:
-            return Field(f"{rule.label}:", rule.value, most=12)
+            return Field(rule.label, rule.value, most=12, counts=True)
         return Choice(rule.label, [text for _, text in rule.choices], values.index(rule.value))
 
     def _with_pictures(self, rule: Rule, row: Choice | Field) -> list[Row]:
@@ -72,7 +73,7 @@ class Setup:
         self.rules = RuleRows(draft.rules)
         self._takers = [[taker for taker, _ in draft.takers(seat)] for seat in range(draft.game.high)]
         self._seats = [self._seat(seat) for seat in range(draft.game.high)]
-        self._start = Button(draft.words.say("setup.start"), self._enter)
+        self._start = Button(draft.words.say("setup.start"), self._enter, first=True)
         self.page = Page(draft.words.first(f"game.{draft.game.name}"), [], None)
         self._back = Button(draft.words.say("page.back"), lambda: self.page.back() if self.page.back else None)
         self._fill()
@@ -94,7 +95,7 @@ class Setup:
         label = self._draft.words.say("lobby.seat", number=seat + 1)
         texts = [text for _, text in self._draft.takers(seat)]
         choice = Choice(label, texts, self._takers[seat].index(self._draft.usual(seat)), self._fill)
-        return choice, Field(f"   {label}:", self._draft.name(seat), most=LONGEST)
+        return choice, Field(self._draft.words.say("setup.name"), self._draft.name(seat), most=LONGEST)
 
     def _enter(self) -> None:
         seats = [
@@ -115,8 +116,8 @@ class NewGame:
         self.rules = RuleRows(rules)
         self._words = words
         self._done = done
-        self._seats = Field(f"{words.say('setup.seats', low=game.low, high=game.high)}:", str(seats), most=3)
-        start = Button(words.say("setup.start"), self._enter)
+        self._seats = Field(words.say("setup.seats", low=game.low, high=game.high), str(seats), most=3, counts=True)
+        start = Button(words.say("setup.start"), self._enter, first=True)
         back = Button(words.say("page.back"), lambda: self.page.back() if self.page.back else None)
         self.page = Page(words.say("table.new.other"), [start, self._seats, *self.rules.rows, back], None)
 

@@ -12,7 +12,8 @@ from client.doings import Run
 from client.draft import Rules, seats_from
 from client.prose import paragraphs, rules_of
 from client.waiting import Waiting
-from client.window.pages import Button, Field, Page, Prose, Row
+from client.window.pages import Page
+from client.window.rows import Button, Field, Prose, Row
 from client.window.setup import NewGame, hang
 from protocol.evidence import Evidence
 from protocol.games import Game
@@ -204,7 +205,7 @@ class Talks:
         sitting, say = self._desk.sitting, self._say
         model = sitting.model
         code = model.opened.code if model.opened else ""
-        rows: list[Row] = [Prose(" ".join(code))]
+        rows: list[Row] = [Prose(" ".join(code), loud=True)]
         if self._desk.announced:
             rows.append(Prose(say("lobby.where", code=code, url=self._desk.announced)))
         opener = model.seated is not None and model.seated.opener
@@ -214,7 +215,7 @@ class Talks:
         for number, line in enumerate(changes.seats(model, sitting.words)):
             rows.append(Button(line, self._about(number)))
         if opener and full:
-            rows.append(Button(say("lobby.begin"), self._desk.doing(sitting.session.begin)))
+            rows.append(Button(say("lobby.begin"), self._desk.doing(sitting.session.begin), first=True))
         rows += [
             Button(say("table.menu"), lambda: self.open("menu")),
             Button(say("table.leave"), lambda: self.open("quit")),

@@ -6,14 +6,16 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.widgets import Button, Input, Select
+from textual.widgets import Button, Select
 
 from client.arrangement import Arrangement, Person
 from client.choosing import pips, values_of
 from client.ending import Ending
 from client.seating import Hosting, Seating
 from client.session import Session
+from client.tui.count import Count
 from client.tui.dialogs import Dialog, End, Lobby
+from client.tui.letters import large
 from protocol.choice import Prompt
 from protocol.messages import Phase
 from tests.support.cheats import loaded_die
@@ -212,7 +214,8 @@ async def test_a_table_with_open_seats_shows_its_code_large_until_it_is_full():
         opened = sat.session.model.opened
         assert opened is not None
         assert isinstance(sat.app.screen, Lobby)
-        assert " ".join(opened.code) in sat.screen
+        for line in large(opened.code, fine=True, width=68).splitlines():
+            assert line.strip() in sat.screen
         assert "Seat 2: empty" in sat.screen
 
         await sat.press("down", "enter", "enter")
@@ -296,11 +299,11 @@ async def test_a_new_game_with_other_rules_begins_at_the_same_table():
 
         sat.app.screen.query_one("#start", Button).active_effect_duration = 0  # else a button hears no second press yet
         sat.app.screen.query_one("#rule-capture", Select).value = "true"
-        sat.app.screen.query_one("#seats", Input).value = "1"
+        sat.app.screen.query_one("#seats", Count).value = "1"
         await sat.press("enter")
         assert "for 2 to 4 players" in sat.screen
 
-        sat.app.screen.query_one("#seats", Input).value = "2"
+        sat.app.screen.query_one("#seats", Count).value = "2"
         await sat.press("enter")
         await house.clock.turn(0)
         await sat.quiet()

@@ -13,7 +13,7 @@ from client.choosing import values_of
 from client.seating import Hosting, Seating
 from client.session import Session
 from client.window.boards import Boards
-from client.window.pages import Button, Field
+from client.window.rows import Button, Field
 from client.words import Words
 from protocol.messages import Phase
 from tests.support.desks import server

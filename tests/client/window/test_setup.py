@@ -9,7 +9,8 @@ import pygame
 from boards.library import library
 from client.arrangement import Arrangement, Machine, Person
 from client.draft import Draft
-from client.window.pages import Choice, Field, Page, Prose
+from client.window.pages import Page
+from client.window.rows import Choice, Field, Prose
 from client.window.setup import Setup
 from client.words import Words
 from engines.registry import engines

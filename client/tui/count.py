@@ -1,0 +1,36 @@
+"""A number to be typed, or made smaller and larger by two buttons, so that the mouse alone is enough."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Button, Input
+
+from client.arrangement import whole_number
+
+
+class Count(Horizontal):
+    """``value`` is what stands there, whatever it is."""
+
+    def __init__(self, value: str, name: str) -> None:
+        super().__init__(id=name, classes="count")
+        self._usual = value
+
+    @property
+    def value(self) -> str:
+        return self.query_one(Input).value
+
+    @value.setter
+    def value(self, text: str) -> None:
+        self.query_one(Input).value = text
+
+    def compose(self) -> ComposeResult:
+        yield Button("-", compact=True, classes="less")
+        yield Input(self._usual, type="integer", compact=True)
+        yield Button("+", compact=True, classes="more")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        number = whole_number(self.value)
+        if number is not None:
+            self.value = str(number + (1 if event.button.has_class("more") else -1))

@@ -1,0 +1,43 @@
+"""What is typed is taken for what it means, or it is told why it means nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from client import asking
+from client.arrangement import Person, Unfit
+
+
+def key(read, typed: str) -> str:
+    with pytest.raises(Unfit) as raised:
+        read(typed)
+    return raised.value.key
+
+
+def test_people_are_named_with_commas_between_and_needless_blanks_do_not_count():
+    assert asking.people(" Åsa  Ö , ßen,, ") == (Person("Åsa Ö"), Person("ßen"))
+    assert asking.people("") == ()
+    assert key(asking.somebody, " , ") == "setup.nameless"
+    assert key(asking.people, "Bert, bert") == "unfit.twice"
+
+
+def test_an_address_is_made_whole_and_none_is_this_machine():
+    assert asking.url("") == "ws://127.0.0.1:4707"
+    assert asking.url("example.org") == "ws://example.org:4707"
+    assert key(asking.url, "ftp://x") == "unfit.address"
+    assert key(asking.code, "") == "menu.code.needed"
+
+
+def test_a_file_to_read_is_there_and_one_to_write_is_not(tmp_path: Path):
+    there = tmp_path / "game.txt"
+    there.touch()
+
+    assert asking.old_file(str(there)) == there
+    assert asking.new_file(str(tmp_path / "other.txt")) == tmp_path / "other.txt"
+    assert key(asking.old_file, str(tmp_path / "other.txt")) == "unfit.file.old"
+    assert key(asking.old_file, str(tmp_path)) == "unfit.file.old"
+    assert key(asking.new_file, str(there)) == "unfit.file.new"
+    assert key(asking.new_file, str(tmp_path / "nowhere" / "game.txt")) == "unfit.folder"
+    assert key(asking.new_file, "") == "menu.file.needed"

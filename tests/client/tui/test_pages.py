@@ -1,0 +1,188 @@
+"""The pages before a table at a terminal: filled in and left by keys alone and by the mouse alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Button
+
+from client.arrangement import Arrangement, Machine, Person
+from client.draft import Draft
+from client.settings import Colours, Preferences, Settings, let_speak, stored
+from client.tui.boards import sketch
+from client.tui.cards import FINE, PLAIN
+from client.tui.count import Count
+from client.tui.letters import GLYPHS, large
+from client.tui.menu import Pick
+from client.tui.settings import SHOWN, SettingsPage
+from client.tui.setup import Setup
+from client.words import Words, languages
+from protocol.scene import Board
+from tests.support.offers import BRAINS, GAMES
+from tests.support.stages import Theatre
+
+SQUARES, BOARD = "kaboo", "leiterspiel"
+
+
+class Shown:
+    """A page on a terminal, and what it was answered."""
+
+    def __init__(self, pilot: Pilot[None], answers: list[Any]) -> None:
+        self.pilot = pilot
+        self.answers = answers
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    @property
+    def screen(self) -> str:
+        return "\n".join(strip.text.rstrip() for strip in self.pilot.app.screen._compositor.render_strips())
+
+    def one(self, name: str) -> Any:
+        return self.pilot.app.screen.query_one(name)
+
+
+@asynccontextmanager
+async def page(screen: Screen[Any], size: tuple[int, int] = (80, 24)) -> AsyncIterator[Shown]:
+    app, answers = Theatre(), list[Any]()
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(screen, answers.append)
+        await pilot.pause()
+        yield Shown(pilot, answers)
+
+
+def setup(game: str, *names: str, language: str = "en") -> Setup:
+    return Setup(Draft(GAMES[game], BRAINS, Words(language), names), FINE)
+
+
+async def test_a_list_begins_where_it_was_left_and_is_given_up_by_escape():
+    async with page(Pick("Which?", ["one", "two\nthe second", "three"], "not that", 1)) as shown:
+        assert "the second" in shown.screen
+        assert "not that" in shown.screen
+        await shown.press("enter")
+        assert shown.answers == [1]
+    async with page(Pick("Which?", ["one"])) as shown:
+        await shown.press("escape")
+        assert shown.answers == [None]
+
+
+async def test_a_game_is_begun_as_usual_by_enter_alone():
+    async with page(setup(SQUARES, "Änne")) as shown:
+        await shown.press("enter")
+
+        assert isinstance(shown.answers[0], Arrangement)
+        assert shown.answers[0].players == (Person("Änne"), Machine("medium"))
+
+
+async def test_every_control_of_a_setup_is_reached_by_the_tabulator_and_seen_to_be():
+    async with page(setup(SQUARES), (80, 40)) as shown:
+        able = {widget for widget in shown.pilot.app.screen.query("*") if widget.focusable and widget.display}
+        reached, pictures = set(), set()
+        for _ in able:
+            reached.add(shown.pilot.app.screen.focused)
+            pictures.add(str(shown.pilot.app.screen._compositor.render_strips()))
+            await shown.press("tab")
+
+        assert able - reached == set()
+        assert len(pictures) >= len(able)
+
+
+async def test_two_equal_names_are_told_and_nothing_begins():
+    async with page(setup(BOARD, "Bert", "bert")) as shown:
+        shown.one("#taker1").value = "person"
+        shown.one("#start").active_effect_duration = 0
+        await shown.pilot.pause()
+        await shown.press("enter")
+
+        assert "cannot both be called bert" in shown.screen
+        assert shown.answers == []
+        shown.one("#name1").value = "Åsa Größe"
+        await shown.press("enter")
+        assert shown.answers[0].players == (Person("Bert"), Person("Åsa Größe"))
+
+
+async def test_a_board_is_chosen_by_how_it_looks():
+    async with page(setup(BOARD), (80, 40)) as shown:
+        boards = next(row.boards for row in Draft(GAMES[BOARD], BRAINS, Words()).rules.rows if row.boards)
+        for board in boards:
+            shown.one("#rule-board").value = board.name
+            await shown.pilot.pause()
+            for line in sketch(board, FINE).splitlines():
+                assert line.strip() in shown.screen
+
+
+async def test_a_number_is_counted_up_by_clicks_alone():
+    async with page(setup(SQUARES), (80, 40)) as shown:
+        turns = shown.one("#rule-max_turns")
+        assert isinstance(turns, Count)
+        before = int(turns.value)
+        for side in (".more", ".more", ".less"):
+            turns.query_one(side, Button).active_effect_duration = 0  # else it hears no second press yet
+            await shown.pilot.click(f"#rule-max_turns > {side}")
+
+        assert int(turns.value) == before + 1
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_no_label_of_a_setup_is_cut_on_a_small_terminal(language: str):
+    async with page(setup(SQUARES, language=language), (80, 40)) as shown:
+        told = " ".join(shown.screen.replace("│", " ").split())
+        for row in Draft(GAMES[SQUARES], BRAINS, Words(language)).rules.rows:
+            assert all(word in told for word in row.label.split())
+
+
+async def test_settings_count_at_once_and_are_kept(tmp_path: Path):
+    preferences, words = Preferences(stored(tmp_path)), Words()
+    let_speak(preferences, words, {})
+    async with page(SettingsPage(words, preferences)) as shown:
+        shown.one("#set-colours").value = 1
+        await shown.pilot.pause()
+        assert preferences.now.colours is Colours.FOUR
+        await shown.press("enter", "end", "enter")
+        assert words.language == languages()[-1]
+        assert words.say("settings.title") in shown.screen
+        assert shown.pilot.app.screen.focused is shown.one("#set-language")
+        await shown.press("escape")
+
+    assert stored(tmp_path).read()[0] == Settings(language=languages()[-1], colours=Colours.FOUR)
+
+
+async def test_settings_that_cannot_be_kept_are_told(tmp_path: Path):
+    (tmp_path / "file").touch()
+    preferences = Preferences(stored(tmp_path / "file"))
+    async with page(SettingsPage(Words(), preferences)) as shown:
+        shown.one(f"#set-{SHOWN[1]}").value = 1
+        await shown.pilot.pause()
+
+        assert "cannot be kept" in shown.screen
+
+
+def test_a_sketch_says_where_ladders_and_snakes_lead_and_fits():
+    board = Board("small", 3, 3, ((2, 7), (8, 1)))
+
+    assert sketch(board, FINE) == "·  ▼1 ★\n·  ·  ·\n·  ▲7 ·"
+    assert sketch(board, PLAIN) == ".  v1 *\n.  .  .\n.  ^7 ."
+    assert sketch(Board("huge", 100, 100), FINE) == ""
+    assert max(map(len, sketch(Board("wide", 20, 24), FINE).splitlines())) <= 64
+
+
+@pytest.mark.parametrize("fine", [True, False])
+def test_every_letter_of_a_code_is_large_and_unlike_any_other(fine: bool):
+    shapes = {letter: large(letter, fine=fine, width=80) for letter in GLYPHS}
+
+    assert len(set(shapes.values())) == len(shapes)
+    assert all(shape.count("\n") >= 2 for shape in shapes.values())
+    assert all(len(line) <= 68 for line in large("MAWAMA", fine=fine, width=68).splitlines())
+
+
+def test_a_code_that_does_not_fit_in_large_letters_is_spelled():
+    assert large("KADUBE", fine=True, width=20) == "K A D U B E"
+    assert large("ÄB", fine=True, width=80) == "Ä B"
