@@ -56,15 +56,13 @@ class Codec(Generic[T]):
     """Values of a union of attrs classes to bytes and back."""
 
     def __init__(self, union: Any, limits: Limits) -> None:
-        classes = {kind.__name__: kind for kind in get_args(union)}
-        self._write = {kind: (name, CONVERTER.get_unstructure_hook(kind)) for name, kind in classes.items()}
-        self._read = _tagged(classes, CONVERTER)
+        self._write = _tagged_write(union, CONVERTER)
+        self._read = _tagged_read(union, CONVERTER)
         self._limits = limits
 
     def encode(self, value: T) -> bytes:
         """The bytes of the value, always the same for equal values."""
-        name, write = self._write[type(value)]
-        return pack({TAG: name, **write(value)})
+        return pack(self._write(value))
 
     def decode(self, data: bytes) -> T:
         """The value of these bytes. Raises WireError."""
@@ -202,29 +200,33 @@ def _is_tagged(kind: Any) -> bool:
     return _is_union(kind) and all(attrs.has(part) for part in get_args(kind))
 
 
-def _tagged(classes: Mapping[str, type], converter: Converter) -> Hook:
-    hooks = {name: (kind, converter.get_structure_hook(kind)) for name, kind in classes.items()}
+def _tagged_read(union: Any, converter: Converter) -> Hook:
+    """How a class is read is made out when one comes: a program that starts would wait for many it never meets."""
+    classes = {kind.__name__: kind for kind in get_args(union)}
+    hooks: dict[str, Hook] = {}
 
     def read(raw: Any, _: Any) -> Any:
         tag = IS_DICT(raw, None).get(TAG)
-        if type(tag) is not str or tag not in hooks:
+        if type(tag) is not str or tag not in classes:
             raise WireError(f"has no {TAG!r} that is known here")
-        kind, hook = hooks[tag]
-        return hook({key: value for key, value in raw.items() if key != TAG}, kind)
+        kind = classes[tag]
+        if tag not in hooks:
+            hooks[tag] = converter.get_structure_hook(kind)
+        return hooks[tag]({key: value for key, value in raw.items() if key != TAG}, kind)
 
     return read
 
 
-def _tagged_read(union: Any, converter: Converter) -> Hook:
-    return _tagged({kind.__name__: kind for kind in get_args(union)}, converter)
-
-
 def _tagged_write(union: Any, converter: Converter) -> Callable[[Any], Any]:
-    hooks = {kind: (kind.__name__, converter.get_unstructure_hook(kind)) for kind in get_args(union)}
+    """As with reading, how is made out when it is needed."""
+    classes = get_args(union)
+    hooks: dict[type, Callable[[Any], Any]] = {}
 
     def write(value: Any) -> Any:
-        name, hook = hooks[type(value)]
-        return {TAG: name, **hook(value)}
+        kind = type(value)
+        if kind not in hooks:
+            hooks[classes[classes.index(kind)]] = converter.get_unstructure_hook(kind)
+        return {TAG: kind.__name__, **hooks[kind](value)}
 
     return write
 

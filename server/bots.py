@@ -23,6 +23,7 @@ from server.lobby import TOKEN
 from server.logs import about
 
 COMMAND = (sys.executable, "-P", "-m", "client.bots", "serve")
+ASKING = (sys.executable, "-P", "-m", "client.bots.registry")
 _ASK = 10.0  # seconds in which it is to say what it has
 _AGAIN = 1.0  # seconds until a child that died is started again
 _STOP = 5.0  # seconds for it to end after its stdin is closed
@@ -131,14 +132,14 @@ class Bots:
 
 @frozen
 class Offer:
-    """The brains that the bots' program has, and for each game those that are meant for people."""
+    """The brains that the bots' program has, and by game (``""``: any other) those that are meant for people."""
 
     brains: tuple[str, ...] = ()
     levels: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 
-async def offered(command: tuple[str, ...] = COMMAND) -> Offer:
-    """What the bots' program says it has, in the first line it prints; nothing if it cannot be asked."""
+async def offered(command: tuple[str, ...] = ASKING) -> Offer:
+    """What the bots' program says it has, in the line it prints; nothing if it cannot be asked."""
     try:
         child = await asyncio.create_subprocess_exec(
             *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE

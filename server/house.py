@@ -19,7 +19,7 @@ class House:
     engines: Mapping[str, Engine[Any]]
     boards: Mapping[str, Any] = field(factory=dict)
     brains: tuple[str, ...] = ("random",)
-    levels: Mapping[str, tuple[str, ...]] = field(factory=dict)  # a game: which of them are for people
+    levels: Mapping[str, tuple[str, ...]] = field(factory=dict)  # a game: which are for people; "": any other
     silence: float = 5.0  # how long a seat may take to open its seal
     desertion: float = 30.0  # how long a person may be away before a bot may be put in the seat
     return_of_bots: float = 3.0  # how long after a bot was lost it is seated again
@@ -33,7 +33,7 @@ class House:
                 engine.seats[0],
                 engine.seats[-1],
                 describe(engine.options, self.boards),
-                self.levels.get(name, ()),
+                self.levels.get(name, self.levels.get("", ())),
             )
             for name, engine in self.engines.items()
         )

@@ -14,10 +14,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from client.bots.arena import command
 from client.bots.brain import Budget
 from client.bots.player import Failed, Player, Wish
-from client.bots.registry import BrainsError, brains
+from client.bots.registry import BrainsError, brains, names
 from client.bots.serving import serve
 from client.bots.sitting import PAUSE, Mind, Sitting, new_session
 from client.bots.thinking import Thinking
@@ -29,6 +28,7 @@ from engines.registry import engines
 from protocol.messages import Refused
 
 DONE, FAILED = 0, 1
+SERVE = "serve"
 PAUSE_VARIABLE = "SPIELTISCH_BOT_PAUSE"
 DAY = 86_400.0
 
@@ -37,18 +37,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command. Exit codes: 0 done, 1 it could not play to the end, 2 wrong usage."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s", stream=sys.stderr)
     try:
-        offered = tuple(brains())
+        offered = names()
     except BrainsError as error:
         print(f"spieltisch-bot: {error}", file=sys.stderr)
         sys.exit(FAILED)
-    asked = _parser(offered).parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    asked = _parser(offered, arena=given[:1] != [SERVE]).parse_args(given)
     try:
         sys.exit(asked.run(asked))
     except KeyboardInterrupt:
         sys.exit(FAILED)
 
 
-def _parser(offered: tuple[str, ...]) -> argparse.ArgumentParser:
+def _parser(offered: tuple[str, ...], *, arena: bool) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="spieltisch-bot",
         description="A bot in a seat. It connects as any client does and is told what its seat may know, no more.",
@@ -66,13 +67,16 @@ def _parser(offered: tuple[str, ...]) -> argparse.ArgumentParser:
     join.add_argument("--stay", action="store_true", help="agree to every new game, until stopped")
     join.add_argument("--json", action="store_true", help="tell what happens as lines of JSON")
     _thinking(join)
-    server = commands.add_parser("serve", help="for servers: play the seats that lines of JSON on stdin name")
+    server = commands.add_parser(SERVE, help="for servers: play the seats that lines of JSON on stdin name")
     server.set_defaults(run=_serve)
     _thinking(server)
     server.add_argument(
         "--workers", type=_count, default=os.cpu_count() or 1, metavar="N", help="brains at a time (%(default)s)"
     )
-    command.add_to(commands, offered, _count)
+    if arena:
+        from client.bots.arena import command  # noqa: PLC0415 - every server waits for SERVE, which needs nothing of it
+
+        command.add_to(commands, offered, _count)
     return parser
 
 

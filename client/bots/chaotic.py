@@ -19,4 +19,4 @@ def choose(turn: Turn) -> Move:
     return prompt.sample(below)
 
 
-BRAIN = Brain("random", choose, quick=True)
+BRAINS = (Brain("random", choose, quick=True),)

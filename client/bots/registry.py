@@ -1,16 +1,22 @@
-"""The brains there are: our own, and other people's by the entry points ``spieltisch.brains``."""
+"""The brains there are: our own, and other people's by the entry points ``spieltisch.brains``.
+
+Run as a program it says what is offered, in one line of JSON: a server asks before anybody can play, so that takes no
+longer than the names do, and a brain of ours is loaded when it is to think.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
 
-from attrs import evolve
-
-from client.bots import chaotic, search, tacticians
-from client.bots.brain import Brain
+if TYPE_CHECKING:
+    from client.bots.brain import Brain
 
 GROUP = "spieltisch.brains"
 NAME = re.compile("[a-z][a-z0-9_-]{0,63}")  # as records can tell who played
@@ -18,11 +24,18 @@ LEVELS = ("easy", "medium", "hard")
 """The brains that are meant for people, the weakest first."""
 LUCK = frozenset({"leiterspiel"})
 """Games that leave nothing to choose, so that all brains are as good."""
-_OURS = (*tacticians.BRAINS, *search.BRAINS, chaotic.BRAIN)
-OURS = (
-    *(brain for level in LEVELS for brain in _OURS if brain.name == level),
-    *(brain for brain in _OURS if brain.name not in LEVELS),
-)
+OURS: Mapping[str, str] = {
+    "easy": "tacticians",
+    "medium": "tacticians",
+    "hard": "search",
+    "tactician": "tacticians",
+    "greedy": "tacticians",
+    "greedy-points": "tacticians",
+    "search": "search",
+    "search-untuned": "search",
+    "random": "chaotic",
+}
+"""Our brains, the levels first, and the modules whose ``BRAINS`` hold them."""
 
 
 class BrainsError(Exception):
@@ -31,23 +44,56 @@ class BrainsError(Exception):
 
 @cache
 def brains() -> Mapping[str, Brain]:
-    """Every brain by its name, the levels first, then ours. Raises BrainsError.
+    """Every brain by its name, the levels first, then ours. Raises BrainsError."""
+    return {**{name: _ours(name) for name in OURS}, **_others()}
 
-    Other people's are never asked where they stand: one that hangs or crashes there would take all others with it.
-    """
-    found = {brain.name: brain for brain in OURS}
-    for point in entry_points(group=GROUP):
-        brain = point.load()
-        if not isinstance(brain, Brain):
-            raise BrainsError(f"entry point {point.name} = {point.value} holds no Brain")
-        if not NAME.fullmatch(brain.name):
-            raise BrainsError(f"entry point {point.name} = {point.value}: {brain.name!r} is no name, as fast_one is")
-        if brain.name in found:
-            raise BrainsError(f"entry point {point.name} = {point.value}: there is a brain {brain.name} already")
-        found[brain.name] = evolve(brain, quick=False)
-    return found
+
+def names() -> tuple[str, ...]:
+    """The names of all brains, as in ``brains``. Raises BrainsError."""
+    return (*OURS, *_others())
 
 
 def levels(game: str) -> tuple[str, ...]:
     """The brains that people are to choose from at this game, the weakest first."""
     return LEVELS[:1] if game in LUCK else LEVELS
+
+
+def _ours(name: str) -> Brain:
+    module = import_module(f"client.bots.{OURS[name]}")
+    return next(brain for brain in module.BRAINS if brain.name == name)  # type: ignore[no-any-return]
+
+
+@cache
+def _others() -> Mapping[str, Brain]:
+    """Other people's, never asked where they stand: one that hangs or crashes there would take all others with it."""
+    found: dict[str, Brain] = {}
+    points = entry_points(group=GROUP)
+    if not points:
+        return found
+    from attrs import evolve  # noqa: PLC0415 - most servers have nobody else's brains, and wait for this program
+
+    from client.bots.brain import Brain  # noqa: PLC0415
+
+    for point in points:
+        brain = point.load()
+        if not isinstance(brain, Brain):
+            raise BrainsError(f"entry point {point.name} = {point.value} holds no Brain")
+        if not NAME.fullmatch(brain.name):
+            raise BrainsError(f"entry point {point.name} = {point.value}: {brain.name!r} is no name, as fast_one is")
+        if brain.name in OURS or brain.name in found:
+            raise BrainsError(f"entry point {point.name} = {point.value}: there is a brain {brain.name} already")
+        found[brain.name] = evolve(brain, quick=False)
+    return found
+
+
+def _say() -> None:
+    """What is offered; the levels of a game without an entry of its own are those of the game without a name."""
+    try:
+        offered = {"brains": names(), "levels": {game: levels(game) for game in ("", *sorted(LUCK))}}
+    except BrainsError as error:
+        sys.exit(f"spieltisch-bot: {error}")
+    sys.stdout.write(json.dumps(offered) + "\n")
+
+
+if __name__ == "__main__":
+    _say()

@@ -16,10 +16,9 @@ from typing import Any, TextIO
 
 from client.bots.brain import Budget
 from client.bots.player import Failed, Player, Wish
-from client.bots.registry import brains, levels
+from client.bots.registry import brains
 from client.bots.sitting import Mind, Sitting, new_session
 from client.bots.thinking import Thinking
-from engines.registry import engines
 
 LOG = logging.getLogger(__name__)
 Place = tuple[str, int]
@@ -82,10 +81,7 @@ class Serving:
 
 
 async def serve(workers: int, pause: float, budget: Budget) -> None:
-    """Says which brains there are and what is for people, then obeys standard input to its end."""
-    offered = {"brains": list(brains()), "levels": {game: levels(game) for game in engines()}}
-    sys.stdout.write(json.dumps(offered) + "\n")
-    sys.stdout.flush()
+    """Obeys standard input to its end."""
     await Serving(Thinking(workers), pause, budget).obey(_lines(sys.stdin))
 
 

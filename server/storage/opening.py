@@ -7,7 +7,6 @@ from pathlib import Path
 
 from server.storage.memory import MemoryStorage
 from server.storage.port import Clock, Storage, StorageError
-from server.storage.sqlite import open_sqlite
 
 MEMORY = "memory:"
 SQLITE = "sqlite:///"
@@ -27,6 +26,8 @@ async def open_storage(
     if address == MEMORY:
         return MemoryStorage(now)
     if address.startswith(SQLITE) and address != SQLITE:
+        from server.storage.sqlite import open_sqlite  # noqa: PLC0415 - takes longer to import than all else
+
         return await open_sqlite(_file(address, new=new), now, patience)
     raise StorageError(
         f"{address} is not the address of a database: write sqlite:///FILE, with four slashes for an absolute path, "

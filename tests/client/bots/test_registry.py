@@ -13,7 +13,7 @@ from engines.text import Player, played_by, player_in
 from protocol.messages import Kind
 from tests.support.texts import catalogue
 
-OURS = [brain.name for brain in registry.OURS]
+OURS = [*registry.OURS]
 
 BRAIN = """
 from client.bots.brain import Brain, fallback
@@ -22,15 +22,15 @@ BRAIN = Brain({name!r}, lambda turn: fallback(turn.prompts), quick=True)
 """
 
 
-def _serve(folder: Path, name: str, entry: str) -> subprocess.CompletedProcess[str]:
-    """The program that serves, beside an installed package with one entry point."""
+def _asked(folder: Path, name: str, entry: str) -> subprocess.CompletedProcess[str]:
+    """The program that says what there is, beside an installed package with one entry point."""
     information = folder / "eager-1.0.dist-info"
     information.mkdir()
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: eager\nVersion: 1.0\n", encoding="utf-8")
     (information / "entry_points.txt").write_text(f"[spieltisch.brains]\n{entry}\n", encoding="utf-8")
     (folder / "eager.py").write_text(BRAIN.format(name=name), encoding="utf-8")
     return subprocess.run(
-        [sys.executable, "-P", "-m", "client.bots", "serve"],
+        [sys.executable, "-P", "-m", "client.bots.registry"],
         env={**os.environ, "PYTHONPATH": str(folder)},
         input="",
         capture_output=True,
@@ -40,7 +40,7 @@ def _serve(folder: Path, name: str, entry: str) -> subprocess.CompletedProcess[s
 
 
 def test_a_brain_of_an_installed_package_is_offered(tmp_path: Path):
-    done = _serve(tmp_path, "eager", "eager = eager:BRAIN")
+    done = _asked(tmp_path, "eager", "eager = eager:BRAIN")
 
     assert json.loads(done.stdout)["brains"] == [*OURS, "eager"]
     assert done.returncode == 0
@@ -51,21 +51,21 @@ def test_the_levels_for_people_come_first_the_weakest_before_the_others():
 
 
 def test_two_brains_of_one_name_are_refused_by_name(tmp_path: Path):
-    done = _serve(tmp_path, "random", "eager = eager:BRAIN")
+    done = _asked(tmp_path, "random", "eager = eager:BRAIN")
 
     assert done.returncode == 1
     assert "there is a brain random already" in done.stderr
 
 
 def test_an_entry_point_that_holds_no_brain_is_refused_by_name(tmp_path: Path):
-    done = _serve(tmp_path, "eager", "eager = eager:fallback")
+    done = _asked(tmp_path, "eager", "eager = eager:fallback")
 
     assert done.returncode == 1
     assert "eager = eager:fallback holds no Brain" in done.stderr
 
 
 def test_a_brain_whose_name_no_record_could_tell_is_refused_by_name(tmp_path: Path):
-    done = _serve(tmp_path, "Eager One", "eager = eager:BRAIN")
+    done = _asked(tmp_path, "Eager One", "eager = eager:BRAIN")
 
     assert done.returncode == 1
     assert "'Eager One' is no name" in done.stderr

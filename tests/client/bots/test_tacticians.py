@@ -12,7 +12,7 @@ from engines.redeal import Redealer
 from engines.registry import engines
 from tests.client.bots.turns import Asked, bout, played, seats_of
 
-NAMES = [brain.name for brain in registry.OURS]
+NAMES = [*registry.OURS]
 GAMES = tuple(engines())
 TWINS = 2
 
