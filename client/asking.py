@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from client.address import PORT, address
 from client.arrangement import Person, Unfit, check_names
-from client.link import PORT, address
 
 
 def people(typed: str) -> tuple[Person, ...]:

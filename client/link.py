@@ -8,22 +8,20 @@ under way is the session's to repeat.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Literal, Protocol, Self
-from urllib.parse import urlsplit
 
 from attrs import frozen
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
+from client.address import is_loopback
 from client.session import Session
 from protocol.messages import SERVER_LIMIT, SUBPROTOCOL, Bye, ServerMessage, Welcome
 from protocol.wire import WireError, decode_server, encode
 
-PORT = 4707
 FINAL = {"version", "hello_first", "abuse"}
 """Reasons of a goodbye after which coming back would only repeat it."""
 
@@ -165,34 +163,6 @@ class Link:
             self._wake.clear()
             for message in self.session.outgoing():
                 await channel.send(encode(message))
-
-
-def address(text: str) -> str:
-    """A server's address as people write it, made whole: ``example.org`` is ``ws://example.org:4707``.
-
-    Raises ValueError with a sentence that says what is wrong.
-    """
-    written = text.strip()
-    whole = written if "://" in written else f"ws://{written}"
-    try:
-        parts = urlsplit(whole)
-        port = parts.port
-    except ValueError:
-        raise ValueError(f"{text!r} has no valid port; an address looks like ws://example.org:{PORT}") from None
-    if parts.scheme not in {"ws", "wss"} or not parts.hostname:
-        raise ValueError(f"{text!r} is no address of a server; it looks like ws://example.org:{PORT}")
-    if port is None and parts.scheme == "ws":
-        host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-        return f"ws://{host}:{PORT}{parts.path}"
-    return whole
-
-
-def is_loopback(url: str) -> bool:
-    host = urlsplit(url).hostname or ""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 @asynccontextmanager

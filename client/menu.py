@@ -12,11 +12,11 @@ from typing import Any, Protocol
 from attrs import evolve
 
 from client import asking
+from client.address import PORT
 from client.arrangement import Arrangement, Person, Unfit
 from client.draft import Draft
 from client.ending import Ending, Failed
 from client.games import brains_for, described, in_order
-from client.link import PORT
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
 from client.saved import Record, load

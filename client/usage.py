@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from client.address import PORT, address
 from client.arrangement import Machine, Person, whole_number
-from client.link import PORT, address
 from client.words import LOCALE, Words, compiled, languages
 
 FRAME = "argparse"

@@ -15,8 +15,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import polib
-
 from client.replacing import replace
 
 DOMAIN = "spieltisch"
@@ -89,6 +87,8 @@ def compiled(source: Path) -> bytes:
     target = source.with_suffix(".mo")
     if target.exists() and (not source.exists() or target.stat().st_mtime >= source.stat().st_mtime):
         return target.read_bytes()
+    import polib  # noqa: PLC0415 - no catalogue is compiled twice, and an installed one never
+
     data: bytes = polib.pofile(str(source)).to_binary()
     with contextlib.suppress(OSError):  # a read-only place is no harm
         replace(target, data)

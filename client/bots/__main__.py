@@ -14,13 +14,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from client.address import PORT, address
 from client.bots.brain import Budget
 from client.bots.player import Failed, Player, Wish
 from client.bots.registry import BrainsError, brains, names
 from client.bots.serving import serve
 from client.bots.sitting import PAUSE, Mind, Sitting, new_session
 from client.bots.thinking import Thinking
-from client.link import PORT, address
 from client.telling import Telling
 from client.words import Words
 from engines.proof import check

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from client import asking
+from client.address import PORT
 from client.arrangement import Arrangement, Machine, Person, Unfit, options_from, whole_number
 from client.ending import Ending, Failed
 from client.games import brains_for, described, in_order, usual_brain
 from client.line.program import Left, Program
 from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
-from client.link import PORT
 from client.saved import Record, load
 from client.seating import Hosting, Seating
 from client.session import Session

@@ -15,13 +15,14 @@ from typing import Protocol
 from attrs import evolve, frozen
 
 from client import owned
+from client.address import PORT
 from client.arrangement import Person
 from client.ending import Ending, Failed, Unreached
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
 from client.line.report import Report
 from client.line.screen import Screen
-from client.link import PORT, Link, Patience
+from client.link import Link, Patience
 from client.local import LocalServer, ServerFailed, local_server, seen_from_outside
 from client.model import Line, Model
 from client.owned import Owned

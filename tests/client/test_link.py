@@ -10,7 +10,8 @@ from socket import create_server
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from client.link import Link, Patience, address
+from client.address import address
+from client.link import Link, Patience
 from client.model import Line
 from client.session import Session
 from protocol.messages import Bye, Hello, Tables, Welcome

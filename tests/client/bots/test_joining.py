@@ -11,7 +11,6 @@ import pytest
 import pytest_asyncio
 
 from client.bots.player import Failed, Wish
-from client.bots.registry import brains, levels
 from engines.registry import engines
 from protocol.choice import Move
 from protocol.messages import Act, Kind, Over, Refused, ServerMessage, Update, Welcome
