@@ -13,6 +13,10 @@ class Ending(enum.Enum):
     FAILED = "failed"
 
 
+class Left(Exception):
+    """Nothing more is typed while a question is open: the player has gone."""
+
+
 class Failed(Exception):
     """It cannot go on. The text is for the player."""
 

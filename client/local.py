@@ -17,9 +17,13 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Self
 from urllib.parse import urlsplit
 
+from attrs import frozen
+
+HERE = "127.0.0.1:0"
+"""For this machine alone, at any port."""
 READY = "listening "
 PATIENCE = 30.0  # seconds until the server has to be ready
 FAREWELL = 5.0  # seconds it may take to end by itself
@@ -28,53 +32,139 @@ TOLD = 5  # lines of its log that are shown when it fails
 
 
 class ServerFailed(Exception):
-    """The server did not start. The text says what it said last."""
+    """The server did not start: a key, and its fields."""
+
+    def __init__(self, key: str, **fields: Any) -> None:
+        super().__init__(key, fields)
+        self.key = key
+        self.fields = fields
 
 
 class LocalServer:
     """A running child and where to reach it."""
 
-    def __init__(self, child: asyncio.subprocess.Process, url: str, log: Path, owner: bytes) -> None:
+    def __init__(self, child: _Child, url: str) -> None:
         self.url = url
-        self.owner = owner  # its key, which only this process and the server know
+        self.owner = child.owner  # its key, which only this process and the server know
         self._child = child
-        self._log = log
 
     async def died(self) -> str:
         """Waits for the end of the server; what it said last."""
-        await self._child.wait()
-        return _last_lines(self._log)
+        await self._child.process.wait()
+        return self._child.last_lines()
 
 
-@asynccontextmanager
-async def local_server(
-    listen: str = "127.0.0.1:0", *, database: str | None = None, boards: Path | None = None
-) -> AsyncIterator[LocalServer]:
-    """A server of one's own. Without a database its tables are gone with it. Raises ServerFailed."""
-    with tempfile.TemporaryDirectory(prefix="spieltisch-", ignore_cleanup_errors=True) as folder:
-        log = Path(folder) / "server.log"
-        kept = database or f"sqlite:///{Path(folder) / 'tables.sqlite'}"
-        more = ["--boards", str(boards)] if boards else []
-        with log.open("wb") as output:
-            child = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-m", "server", "--parent-pipe", "--listen", listen, "--database", kept, *more),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=output,
-                **_apart(),
-            )
-        owner = secrets.token_bytes(KEY)
+@frozen
+class _Wish:
+    """What a server is to be like."""
+
+    listen: str
+    boards: Path | None
+
+
+class Servers:
+    """Servers of one's own, each with its tables in memory: they are gone with it.
+
+    One can be started ahead of its need, so that it gets ready while there is something else to do.
+    """
+
+    def __init__(self) -> None:
+        self._ahead: tuple[_Wish, _Child] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._forget()
+
+    async def start_ahead(self, listen: str = HERE, boards: Path | None = None) -> None:
+        """Start one that will be wanted, unless there is one that waits."""
+        wish = _Wish(listen, boards)
+        if self._ahead is None or self._ahead[0] != wish or self._ahead[1].process.returncode is not None:
+            await self._forget()
+            self._ahead = wish, await _Child.start(wish)
+
+    @asynccontextmanager
+    async def serving(self, listen: str = HERE, boards: Path | None = None) -> AsyncIterator[LocalServer]:
+        """A server until it is not needed any more. Raises ServerFailed."""
+        await self.start_ahead(listen, boards)
+        assert self._ahead is not None
+        (_, child), self._ahead = self._ahead, None
         try:
-            _tell_owner(child, owner)
-            yield LocalServer(child, await _address(child, log), log, owner)
+            yield LocalServer(child, await child.address())
         finally:
-            await _end(child)
+            await child.end()
+
+    async def _forget(self) -> None:
+        """End the one that nobody wanted; at once, since nobody is at a table there."""
+        if self._ahead is not None:
+            (_, child), self._ahead = self._ahead, None
+            with contextlib.suppress(ProcessLookupError):
+                child.process.terminate()
+            await child.end()
 
 
-def _tell_owner(child: asyncio.subprocess.Process, owner: bytes) -> None:
-    """Through the pipe, where nobody else can read it."""
-    assert child.stdin is not None
-    child.stdin.write(f"owner {owner.hex()}\n".encode())
+class _Child:
+    """A server's process, its owner's key, and what it says, in a file without a name that no crash leaves behind."""
+
+    def __init__(self, process: asyncio.subprocess.Process, log: IO[bytes], owner: bytes) -> None:
+        self.process = process
+        self.owner = owner
+        self._log = log
+
+    @classmethod
+    async def start(cls, wish: _Wish) -> _Child:
+        more = ["--boards", str(wish.boards)] if wish.boards else []
+        log = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the child runs
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "server", "--parent-pipe", "--listen", wish.listen),
+            *("--database", "memory:", *more),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=log,
+            **_apart(),
+        )
+        owner = secrets.token_bytes(KEY)
+        assert process.stdin is not None
+        process.stdin.write(f"owner {owner.hex()}\n".encode())  # through the pipe, where nobody else can read it
+        return cls(process, log, owner)
+
+    async def address(self) -> str:
+        """Where it listens, once it does. Raises ServerFailed."""
+        assert self.process.stdout is not None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                line = (await self.process.stdout.readline()).decode(errors="replace")
+        except TimeoutError:
+            raise ServerFailed("server.failed.slow", seconds=round(PATIENCE)) from None
+        if not line.startswith(READY):
+            await self._end_process()
+            if last := self.last_lines():
+                raise ServerFailed("server.failed", why=last)
+            raise ServerFailed("server.failed.code", code=self.process.returncode)
+        return line.removeprefix(READY).strip()
+
+    def last_lines(self) -> str:
+        """What it said last; only when it has ended, since it writes where this reads."""
+        self._log.seek(0)
+        return "\n".join(self._log.read().decode(errors="replace").splitlines()[-TOLD:])
+
+    async def end(self) -> None:
+        await self._end_process()
+        self._log.close()
+
+    async def _end_process(self) -> None:
+        """First by closing the pipe, then by asking, then by force."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        for harder in (self.process.terminate, self.process.kill):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL):
+                    await self.process.wait()
+                    return
+            with contextlib.suppress(ProcessLookupError):
+                harder()
+        await self.process.wait()
 
 
 def seen_from_outside(url: str) -> str:
@@ -96,37 +186,3 @@ def _apart() -> dict[str, Any]:
     if os.name == "nt":
         return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
     return {"process_group": 0}
-
-
-async def _address(child: asyncio.subprocess.Process, log: Path) -> str:
-    assert child.stdout is not None
-    try:
-        async with asyncio.timeout(PATIENCE):
-            line = (await child.stdout.readline()).decode(errors="replace")
-    except TimeoutError:
-        raise ServerFailed(f"it was not ready after {PATIENCE:.0f} seconds") from None
-    if not line.startswith(READY):
-        await _end(child)
-        raise ServerFailed(_last_lines(log) or f"it ended with code {child.returncode}")
-    return line.removeprefix(READY).strip()
-
-
-async def _end(child: asyncio.subprocess.Process) -> None:
-    """First by closing the pipe, then by asking, then by force."""
-    assert child.stdin is not None
-    child.stdin.close()
-    for harder in (child.terminate, child.kill):
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
-                await child.wait()
-                return
-        with contextlib.suppress(ProcessLookupError):
-            harder()
-    await child.wait()
-
-
-def _last_lines(log: Path) -> str:
-    try:
-        return "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-TOLD:])
-    except OSError:
-        return ""

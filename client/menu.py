@@ -66,6 +66,7 @@ class Menu:
     async def run(self) -> Ending:
         while True:
             texts = [self._words.say(f"menu.{entry}") for entry in ENTRIES]
+            await self._visits.get_ready()
             title, problem = self._words.say("menu.title"), self._problem
             chosen = await self._pages.pick(title, texts, problem, self._here)
             if chosen is None or ENTRIES[chosen] == "quit":

@@ -16,7 +16,7 @@ from client.ending import Ending, Failed
 from client.fetching import fetched
 from client.gallery import Shelf
 from client.link import Link
-from client.local import LocalServer, ServerFailed, local_server, seen_from_outside
+from client.local import HERE, LocalServer, ServerFailed, Servers, seen_from_outside
 from client.model import Line
 from client.owned import Owned
 from client.screening import Screening, screening
@@ -51,17 +51,22 @@ class Face(Protocol):
 class Visits:
     """One table after another. Each way ends with how the table was left, or raises Failed, Unfit."""
 
-    def __init__(self, words: Words, tokens: Tokens, program: str, face: Face) -> None:
+    def __init__(self, words: Words, tokens: Tokens, program: str, face: Face, servers: Servers) -> None:
         self.words = words
         self._tokens = tokens
         self._program = program
         self._face = face
+        self._servers = servers
         self._shelf = Shelf()
         self._link: Link | None = None
 
+    async def get_ready(self) -> None:
+        """Start what a game on this machine needs, while something else is to be done."""
+        await self._servers.start_ahead()
+
     async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
         """A game on this machine alone."""
-        return await self._served("127.0.0.1:0", prepare, boards, None)
+        return await self._served(HERE, prepare, boards, None)
 
     async def host(self, prepare: Prepare, address: str, boards: Path | None = None) -> Ending:
         """A game on this machine's server, open to others at that address."""
@@ -105,12 +110,12 @@ class Visits:
         self, listen: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
     ) -> Ending:
         try:
-            async with local_server(listen, boards=boards) as server:
+            async with self._servers.serving(listen, boards) as server:
                 with owned.announced(Owned(server.url, server.owner)):
                     announced = shown(server.url) if shown else None
                     return await self._at(server.url, prepare, announced=announced, server=server)
         except ServerFailed as failure:
-            raise Failed(self.words.say("server.failed", why=str(failure))) from failure
+            raise Failed(self.words.say(failure.key, **failure.fields)) from failure
 
     async def _at(
         self,

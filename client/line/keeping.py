@@ -6,15 +6,14 @@ import argparse
 import json
 from pathlib import Path
 
-from client.arrangement import Unfit
 from client.ending import Ending, Failed, Unreached
 from client.line.program import Program
 from client.line.replaying import look_at
 from client.model import Model
-from client.owned import Owned, key_in, owned
+from client.owned import Owned, owned
 from client.records import RecordFailed
-from client.saved import Record, load, summary, untrue, verified, written
-from client.words import Words
+from client.saved import load, summary, untrue, verified, written
+from client.wanted import key_of, record_in
 
 COMMANDS = ("save", "load", "replay", "verify")
 
@@ -23,7 +22,7 @@ async def carry_out(given: argparse.Namespace, program: Program) -> Ending:
     """One of the commands. Raises Failed, Unfit."""
     match given.command:
         case "save":
-            return await save(program, given.code, given.file, given.at, _key(program.words, given.owner_key))
+            return await save(program, given.code, given.file, given.at, key_of(program.words, given.owner_key))
         case "load":
             return await load(program, program.words, record_in(given, program.words))
         case "replay":
@@ -43,15 +42,6 @@ async def say_verified(program: Program, file: Path, *, as_json: bool) -> Ending
     else:
         program.screen.say(untrue(told, file, program.words))
     return Ending.DONE if told["true"] else Ending.FAILED
-
-
-def record_in(given: argparse.Namespace, words: Words) -> Record:
-    """What the command line says of a record to go on with. Raises Failed, Unfit."""
-    key = _key(words, given.owner_key)
-    if given.at is not None and key is None:
-        raise Unfit("load.key")
-    elsewhere = None if given.at is None else Owned(given.at, key or b"")
-    return Record(given.file, tuple(given.open), given.listen, elsewhere)
 
 
 async def save(program: Program, code: str, file: Path, url: str | None, key: bytes | None) -> Ending:
@@ -79,12 +69,3 @@ def _write(program: Program, model: Model, file: Path) -> None:
         program.screen.say(written(model, file, program.words))
     except RecordFailed as failed:
         raise Failed(program.words.say("record.failed", why=str(failed))) from failed
-
-
-def _key(words: Words, file: Path | None) -> bytes | None:
-    if file is None:
-        return None
-    try:
-        return key_in(file)
-    except (OSError, ValueError) as error:
-        raise Failed(words.say("record.failed", why=str(error))) from error

@@ -13,9 +13,9 @@ from typing import TypeVar
 from client import asking
 from client.address import PORT
 from client.arrangement import Arrangement, Machine, Person, Unfit, options_from, whole_number
-from client.ending import Ending, Failed
+from client.ending import Ending, Failed, Left
 from client.games import brains_for, described, in_order, usual_brain
-from client.line.program import Left, Program
+from client.line.program import Program
 from client.line.replaying import look_at
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.saved import Record, load
@@ -46,6 +46,7 @@ class Menu:
         self._say("menu.title")
         while True:
             try:
+                await self._program.get_ready()
                 if await self._enter(await self._entry()) is Ending.QUIT:
                     return Ending.QUIT
             except _Back:

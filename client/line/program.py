@@ -17,13 +17,13 @@ from attrs import evolve, frozen
 from client import owned
 from client.address import PORT
 from client.arrangement import Person
-from client.ending import Ending, Failed, Unreached
+from client.ending import Ending, Failed, Left, Unreached
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
 from client.line.report import Report
 from client.line.screen import Screen
 from client.link import Link, Patience
-from client.local import LocalServer, ServerFailed, local_server, seen_from_outside
+from client.local import HERE, LocalServer, ServerFailed, Servers, seen_from_outside
 from client.model import Line, Model
 from client.owned import Owned
 from client.proof import prove
@@ -68,10 +68,6 @@ class Proved:
 Event = Typed | Changed | Died | Said | Proved
 
 
-class Left(Exception):
-    """Nothing more is typed while a question is open: the player has gone."""
-
-
 class AtTable(Protocol):
     """A face while it is at a table."""
 
@@ -95,11 +91,12 @@ class Program:
 
     usual = f"ws://127.0.0.1:{PORT}"  # where a server is that nobody has named
 
-    def __init__(self, screen: Screen, words: Words, manner: Manner, tokens: Tokens) -> None:
+    def __init__(self, screen: Screen, words: Words, manner: Manner, tokens: Tokens, servers: Servers) -> None:
         self.screen = screen
         self.words = words
         self._manner = manner
         self._tokens = tokens
+        self._servers = servers
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._ahead: deque[Typed] = deque()  # lines that were typed before they were asked for
         self._listening = False
@@ -126,9 +123,13 @@ class Program:
                 case Changed() | Proved():
                     pass
 
+    async def get_ready(self) -> None:
+        """Start what a game on this machine needs, while something else is to be done."""
+        await self._servers.start_ahead()
+
     async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
         """A game on this machine alone."""
-        return await self._served("127.0.0.1:0", prepare, boards, None)
+        return await self._served(HERE, prepare, boards, None)
 
     async def host(self, prepare: Prepare, address: str, boards: Path | None = None) -> Ending:
         """A game on this machine's server, open to others at that address."""
@@ -211,7 +212,7 @@ class Program:
         if self.screen.terminal:
             self.screen.say(self.words.say("server.starting"))
         try:
-            async with local_server(address, boards=boards) as server:
+            async with self._servers.serving(address, boards) as server:
                 watching = asyncio.create_task(self._watch_over(server))
                 try:
                     announced = shown(server.url) if shown else None
@@ -220,7 +221,7 @@ class Program:
                 finally:
                     watching.cancel()
         except ServerFailed as failure:
-            self.screen.say(self.words.say("server.failed", why=str(failure)))
+            self.screen.say(self.words.say(failure.key, **failure.fields))
             return Ending.FAILED
 
     async def _watch_over(self, server: LocalServer) -> None:

@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 
 from client.changes import ending, telling
-from client.ending import Ending, Failed
+from client.ending import Ending, Failed, Left
 from client.line.picture import Picture
-from client.line.program import Left, Program
+from client.line.program import Program
 from client.records import RecordFailed
 from client.replay import Replay, replay
 

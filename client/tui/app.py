@@ -12,6 +12,7 @@ from textual.widgets import Static
 from client.arrangement import Unfit
 from client.ending import Ending, Failed
 from client.link import Link
+from client.local import Servers
 from client.menu import Back, Menu
 from client.remembered import Memory
 from client.screening import Screening
@@ -50,14 +51,14 @@ class Tables(App[Ending]):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, words: Words, way: Way | None, preferences: Preferences, memory: Memory, tokens: Tokens) -> None:
+    def __init__(self, words: Words, way: Way | None, preferences: Preferences, servers: Servers) -> None:
         super().__init__()
         self.problem: Failed | Unfit | None = None
         self._words = words
         self._way = way
         self._preferences = preferences
-        self._visits = Visits(words, tokens, "spieltisch tui", self)
-        self._memory = memory
+        self._visits = Visits(words, Tokens(), "spieltisch tui", self, servers)
+        self._memory = Memory()
 
     def compose(self) -> ComposeResult:
         yield Static(self._words.say("server.starting"), id="head")
@@ -91,9 +92,9 @@ class Tables(App[Ending]):
             self.exit(Ending.QUIT)
 
 
-async def show(words: Words, way: Way | None, preferences: Preferences) -> Ending:
+async def show(words: Words, way: Way | None, preferences: Preferences, servers: Servers) -> Ending:
     """Run the face. Raises Failed, Unfit after the terminal is as it was."""
-    app = Tables(words, way, preferences, Memory(), Tokens())
+    app = Tables(words, way, preferences, servers)
     ending = await app.run_async()
     if app.problem is not None:
         raise app.problem

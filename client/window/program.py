@@ -18,6 +18,7 @@ import pygame.freetype
 
 from client.ending import Ending
 from client.link import Link
+from client.local import Servers
 from client.menu import Back, Menu
 from client.remembered import Memory
 from client.screening import Screening
@@ -256,7 +257,7 @@ class Laid:
             self._window.close()
 
 
-async def show(words: Words, way: Way | None, preferences: Preferences) -> Ending:
+async def show(words: Words, way: Way | None, preferences: Preferences, servers: Servers) -> Ending:
     """Run the face. Raises Failed, Unfit after the window is closed."""
     pygame.display.init()
     pygame.freetype.init()
@@ -266,7 +267,7 @@ async def show(words: Words, way: Way | None, preferences: Preferences) -> Endin
         surface = pygame.display.set_mode(_fitting(), flags)
         pygame.display.set_caption("Spieltisch")
         window = Window(words, surface, preferences)
-        return await _run(window, way)
+        return await _run(window, way, servers)
     finally:
         pygame.quit()  # the loudspeaker too
 
@@ -278,8 +279,8 @@ def _fitting() -> tuple[int, int]:
     return max(SMALLEST[0], min(SIZE[0], wide)), max(SMALLEST[1], min(SIZE[1], high - 60))
 
 
-async def _run(window: Window, way: Way | None) -> Ending:
-    visits = Visits(window.words, Tokens(), "spieltisch window", window)
+async def _run(window: Window, way: Way | None, servers: Servers) -> Ending:
+    visits = Visits(window.words, Tokens(), "spieltisch window", window, servers)
     going = asyncio.create_task(_go(window, visits, way))
     try:
         while not going.done() and not window.asks_to_close:
