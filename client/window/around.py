@@ -8,17 +8,16 @@ from client.sitting import Sitting
 from client.window.arrange import Arranged, Box
 from client.window.look import BAR, DIM, GOLD, INK, PANEL, Sheet
 
+FACTS = (16.0, 14.5, 13.0, 11.5)
+"""The size of what is public, if there is room for it, else the next one."""
+
 
 def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
     """What is public beside the pieces, and the log, its end at the bottom."""
     place, unit = arranged.side, sheet.unit
     sheet.fill(place, PANEL)
     x, y, wide = place.x + 14 * unit, place.y + 10 * unit, place.wide - 26 * unit
-    for fact in captions.facts(sitting):
-        for line in sheet.pictures.wrapped(fact, 16 * unit, wide):
-            sheet.write(line, x, y, 16, DIM, wide)
-            y += 21 * unit
-    y += 8 * unit
+    y = _facts(sheet, captions.facts(sitting), Box(x, y, wide, place.high)) + 8 * unit
     sheet.write(sitting.words.say("table.log"), x, y, 19, GOLD)
     y += 30 * unit
     lines = [
@@ -32,6 +31,19 @@ def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
             sheet.disc((x + 2 * unit, y + 10 * unit), 2.4 * unit, GOLD)
         sheet.write(line, x + 10 * unit, y, 16, INK, wide)
         y += 21 * unit
+
+
+def _facts(sheet: Sheet, facts: list[str], box: Box) -> float:
+    """What is public, smaller where it is much; where it ends."""
+    unit, y = sheet.unit, box.y
+    for points in FACTS:
+        lines = [line for fact in facts for line in sheet.pictures.wrapped(fact, points * unit, box.wide)]
+        if len(lines) * points * 1.32 * unit < box.high * 0.3:
+            break
+    for line in lines:
+        sheet.write(line, box.x, y, points, DIM, box.wide)
+        y += points * 1.32 * unit
+    return y
 
 
 def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None:

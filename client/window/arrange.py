@@ -20,6 +20,8 @@ SMALLEST = (900, 600)
 """The smallest window, in pixels."""
 LEAST, WIDEST_SIDE = 0.8, 0.33
 """The smallest unit, and the share of a window that facts and log take at the most."""
+TOUCH = 44.0
+"""Pixels across which a finger hits."""
 TALL = 1.4
 """How much higher than wide a card is."""
 WEIGHTS = {Shape.FAN: 4.0, Shape.TRAY: 6.0, Shape.ROW: 4.0}
@@ -88,12 +90,17 @@ def unit_of(size: tuple[int, int], scale: float = 1.0) -> float:
     return max(min(size[0] / 1280, size[1] / 800), LEAST) * scale
 
 
+def touch(unit: float) -> float:
+    """How high a button is, so that a finger finds it."""
+    return max(TOUCH, TOUCH * unit)
+
+
 def arrange(layout: Layout, size: tuple[int, int], seat: Eye, scale: float = 1.0) -> Arranged:
     """The parts of a window of ``size`` for ``seat`` (None: for who looks on), with texts as large as is wanted."""
     wide, high = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     unit = unit_of((wide, high), scale)
     side = min(max(250 * unit, wide * 0.21), wide * WIDEST_SIDE)
-    head, offers = 44 * unit, 118 * unit
+    head, offers = touch(unit) + 8 * unit, 2 * touch(unit) + 40 * unit
     table = Box(0, head, wide - side, high - head - offers).within(8 * unit)
     boards = [zone for zone in layout.zones if zone.board is not None]
     zones, legend = _around_boards(layout, boards, table, unit) if boards else (_zones(layout, table, seat, unit), None)
@@ -166,8 +173,9 @@ def _around_boards(layout: Layout, boards: list[Zone], table: Box, unit: float) 
 
 
 def _band(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
-    """Zones side by side; what belongs to one seat stays in one line."""
+    """Zones side by side, those of one seat together."""
     owners = list(dict.fromkeys(zone.owner for zone in zones))
+    zones = [zone for owner in owners for zone in zones if zone.owner == owner]
     groups = [zones]
     few = FEW_SQUARES if any(zone.shape is Shape.SQUARE for zone in zones) else FEW
     if len(zones) > few and len(owners) > 1:
@@ -221,7 +229,7 @@ def _needed(zone: Zone, high: float, unit: float) -> float:
 
 
 def cards(count: int, box: Box, *, lines: int = 2, gap: float = 1.1) -> list[Box]:
-    """Places for so many cards side by side, overlapping where there is little room, in at most so many lines."""
+    """Places for so many cards side by side, in the middle, overlapping where there is little room, in few lines."""
     if count < 1:
         return []
     best: tuple[float, list[Box]] = (-1, [])
@@ -232,9 +240,10 @@ def cards(count: int, box: Box, *, lines: int = 2, gap: float = 1.1) -> list[Box
         step = min(wide * gap, (box.wide - wide) / (per - 1)) if per > 1 else 0
         good = wide * min(1.0, step / wide / READABLE / 2 if per > 1 else 1.0)
         if good > best[0]:
+            left = box.x + (box.wide - wide - step * (per - 1)) / 2
+            top = box.y + (box.high - high * (1 + 1.04 * (rows - 1))) / 2
             places = [
-                Box(box.x + place % per * step, box.y + place // per * high * 1.04, wide, high)
-                for place in range(count)
+                Box(left + place % per * step, top + place // per * high * 1.04, wide, high) for place in range(count)
             ]
             best = (good, places)
     return best[1]
@@ -246,8 +255,9 @@ def squares(count: int, columns: int, box: Box) -> list[Box]:
     rows = max(1, math.ceil(count / columns))
     high = min(box.high / rows / 1.06, box.wide / columns / 1.12 * TALL)
     wide = high / TALL
+    left = box.x + (box.wide - wide * (1 + 1.12 * (columns - 1))) / 2
     return [
-        Box(box.x + place % columns * wide * 1.12, box.y + place // columns * high * 1.06, wide, high)
+        Box(left + place % columns * wide * 1.12, box.y + place // columns * high * 1.06, wide, high)
         for place in range(count)
     ]
 

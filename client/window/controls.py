@@ -8,9 +8,13 @@ from client import captions
 from client.choosing import Target
 from client.offering import Offering
 from client.sitting import Sitting
-from client.window.arrange import Arranged, Box, Spot
+from client.window.arrange import Arranged, Box, Spot, touch
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
+from client.window.shapes import Colour
 
+NOTICE: Colour = (255, 190, 150)
+LARGE, SMALL = 17.0, 14.0
+"""The size of what a button says, and where it does not fit in one line."""
 PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
 COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
 
@@ -22,14 +26,17 @@ def head(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> list[Spot]:
     say = sitting.words.say
     turn, game = captions.head(sitting)
     x = 14 * unit
+    y = head.high / 2
     if sitting.asked:
-        sheet.triangle((x, 14 * unit), 15 * unit, GOLD)
+        sheet.triangle((x, y - 7.5 * unit), 15 * unit, GOLD)
         x += 22 * unit
-    x = sheet.write(turn, x, 10 * unit, 20, GOLD if sitting.asked else INK)
-    sheet.write(game, x + 22 * unit, 12 * unit, 16, DIM)
-    return commands(
-        sheet, arranged, [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in COMMANDS]
-    )
+    texts = [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in COMMANDS]
+    spots = commands(sheet, arranged, texts)
+    room = min(spot.box.x for spot in spots) - 14 * unit
+    x = sheet.write(turn, x, y - 14 * unit, 20, GOLD if sitting.asked else INK, room - x)
+    if sheet.pictures.wide(game, 16 * unit) < room - x - 22 * unit:
+        sheet.write(game, x + 22 * unit, y - 11 * unit, 16, DIM)
+    return spots
 
 
 def commands(sheet: Sheet, arranged: Arranged, texts: Sequence[tuple[str, str]]) -> list[Spot]:
@@ -38,7 +45,7 @@ def commands(sheet: Sheet, arranged: Arranged, texts: Sequence[tuple[str, str]])
     right = head.wide - 10 * unit
     for command, text in reversed(texts):
         wide = sheet.pictures.wide(text, 15 * unit) + 20 * unit
-        box = Box(right - wide, 5 * unit, wide, head.high - 10 * unit)
+        box = Box(right - wide, (head.high - touch(unit)) / 2, wide, touch(unit))
         sheet.fill(box, BUTTON, 7)
         sheet.centred(text, box.middle, 15)
         spots.append(Spot(Target("command", command), box))
@@ -53,11 +60,12 @@ def offers(sheet: Sheet, arranged: Arranged, sitting: Sitting, on_table: list[Sp
     sheet.fill(box, PANEL)
     if told is None:
         return []
-    for number, line in enumerate(sitting.notices[-1:]):
-        sheet.write(line, box.x + 12 * unit, box.y + (94 + number * 20) * unit, 15, (255, 190, 150), box.wide - 24)
+    high = touch(unit)
+    for line in sitting.notices[-1:]:
+        sheet.write(line, box.x + 12 * unit, box.y + box.high - 26 * unit, 15, NOTICE, box.wide - 24 * unit)
     if sitting.lingers and sitting.model.eye is not None:
         text = say("table.pass", name=told.name(sitting.model.eye))
-        return _buttons(sheet, sitting, box, [(PLAY, text)], box.y + 8 * unit)
+        return _buttons(sheet, sitting, box, [(PLAY, text)], box.y + 6 * unit)
     if not sitting.asked:
         text = say("table.sent") if sitting.model.sent is not None else captions.head(sitting)[0]
         sheet.write(text, box.x + 12 * unit, box.y + 16 * unit, 18, DIM, box.wide - 24 * unit)
@@ -72,32 +80,43 @@ def offers(sheet: Sheet, arranged: Arranged, sitting: Sitting, on_table: list[Sp
     spots = _buttons(sheet, sitting, box, first, box.y + 6 * unit)
     said = " ".join(offering.sums()) if move is not None else offering.question()
     x = max((spot.box.x + spot.box.wide for spot in spots), default=box.x) + 12 * unit
-    sheet.write(said, x, box.y + 16 * unit, 17, INK, max(1, box.x + box.wide - x - 8 * unit))
+    sheet.write(said, x, box.y + 6 * unit + high / 2 - 12 * unit, 17, INK, max(1, box.x + box.wide - x - 8 * unit))
     targets = offering.targets([spot.target for spot in on_table])
     if move is not None and len(targets) == 1:
         return spots
     texts = [(target, f"{number}  {offering.text(target)}") for number, target in enumerate(targets, 1)]
-    return [*spots, *_buttons(sheet, sitting, box, texts, box.y + 50 * unit)]
+    return [*spots, *_buttons(sheet, sitting, box, texts, box.y + 12 * unit + high)]
 
 
 def _buttons(sheet: Sheet, sitting: Sitting, box: Box, texts: list[tuple[Target, str]], y: float) -> list[Spot]:
     """Buttons in a line; narrower where they would not fit."""
     unit, choice = sheet.unit, sitting.choice
-    wides = [sheet.pictures.wide(text, 17 * unit) + 26 * unit for _, text in texts]
+    wides = [sheet.pictures.wide(text, LARGE * unit) + 26 * unit for _, text in texts]
     room = box.wide - 20 * unit - 8 * unit * len(texts)
     least = min(1.0, room / max(1, sum(wides)))
     x, spots = box.x + 10 * unit, []
     for (target, text), natural in zip(texts, wides, strict=True):
-        wide = natural * least
-        place = Box(x, y, wide, 40 * unit)
+        place = Box(x, y, natural * least, touch(unit))
         chosen = target.value in (choice.values if target.sort == "value" else (choice.kind,))
         sheet.fill(place, GOLD if target == PLAY else BUTTON, 8)
         if chosen or target == sitting.cursor:
             sheet.ring(place, INK if target == sitting.cursor else GOLD, 3, 8)
-        colour = BAR if target == PLAY else INK
-        sheet.centred(text, place.middle, 17, colour, max(1, wide - 12 * unit))
+        _label(sheet, place, text, BAR if target == PLAY else INK)
         if chosen:
-            sheet.check((place.x + wide - 6 * unit, y + 5 * unit), 9 * unit)
+            sheet.check((place.x + place.wide - 6 * unit, y + 5 * unit), 9 * unit)
         spots.append(Spot(target, place))
-        x += wide + 8 * unit
+        x += place.wide + 8 * unit
     return spots
+
+
+def _label(sheet: Sheet, box: Box, text: str, colour: Colour) -> None:
+    """What a button says: in one line, or smaller in two."""
+    unit, room = sheet.unit, max(1, box.wide - 12 * sheet.unit)
+    if sheet.pictures.wide(text, LARGE * unit) <= room:
+        sheet.centred(text, box.middle, LARGE, colour)
+        return
+    first, *rest = sheet.pictures.wrapped(text, SMALL * unit, room)
+    lines = [first, " ".join(rest)] if rest else [first]
+    for number, line in enumerate(lines):
+        y = box.middle[1] + (number - (len(lines) - 1) / 2) * 18 * unit
+        sheet.centred(line, (box.middle[0], y), SMALL, colour, room)

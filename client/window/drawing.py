@@ -6,7 +6,7 @@ from client.choosing import Target
 from client.window.arrange import Box
 from client.window.boards import Boards
 from client.window.flights import Flown, Scene
-from client.window.look import DIM, FELT_LIGHT, GOLD, INK, LIT, PAWNS, Sheet
+from client.window.look import DIM, GOLD, INK, LIT, PAWNS, TRAY, Sheet
 from client.window.playback import Moment
 from client.window.table import ROLL, Table
 from client.window.thing import Thing
@@ -65,7 +65,7 @@ def _ground(sheet: Sheet, table: Table, zone: Zone, boards: Boards) -> None:
         _legend(sheet, table, zone)
         return
     if zone.shape in {Shape.TRAY, Shape.FAN, Shape.ROW}:
-        sheet.fill(Box(box.x, box.y + table.arranged.title, box.wide, box.high - table.arranged.title), FELT_LIGHT, 10)
+        sheet.fill(Box(box.x, box.y + table.arranged.title, box.wide, box.high - table.arranged.title), TRAY, 10)
     turn = zone.owner is not None and zone.owner in table.acting
     x = box.x + 4 * unit
     if turn:
@@ -75,13 +75,15 @@ def _ground(sheet: Sheet, table: Table, zone: Zone, boards: Boards) -> None:
 
 
 def _title(sheet: Sheet, table: Table, zone: Zone, box: Box, *, turn: bool) -> None:
-    """The title, made smaller and at last cut where it is too long; the number always stands."""
+    """The title, smaller where it is too long; where that is not enough, whose it is, once for all that is theirs."""
     title, count = table.title(zone)
-    colour, pictures = GOLD if turn else DIM, sheet.pictures
-    wide = pictures.wide(title + count, TITLE * sheet.unit)
-    points = max(SMALL, min(TITLE, TITLE * box.wide / max(1, wide)))
-    room = box.wide - (pictures.wide(count, points * sheet.unit) if count else 0)
-    sheet.write(pictures.cut(title, points * sheet.unit, room) + count, box.x, box.y, points, colour)
+    colour, pictures, unit = GOLD if turn else DIM, sheet.pictures, sheet.unit
+    if zone.owner is not None and pictures.wide(title + count, SMALL * unit) > box.wide:
+        title = table.telling.name(zone.owner) if table.is_first(zone) else ""
+        count = count if title else count.strip()
+    points = max(SMALL, min(TITLE, TITLE * 0.96 * box.wide / max(1, pictures.wide(title + count, TITLE * unit))))
+    room = box.wide - (pictures.wide(count, points * unit) if count else 0)
+    sheet.write(pictures.cut(title, points * unit, room) + count, box.x, box.y, points, colour)
 
 
 def _legend(sheet: Sheet, table: Table, zone: Zone) -> None:

@@ -5,6 +5,7 @@ Letters are those of pygame's own font. It has no suits, so in a text they are d
 
 from __future__ import annotations
 
+import math
 import re
 from functools import partial
 
@@ -18,7 +19,9 @@ from client.window.shapes import Colour, Placing, placed
 from client.window.suits import suit
 
 FELT: Colour = (24, 92, 60)
-FELT_LIGHT: Colour = (33, 108, 72)
+FELT_LIT: Colour = (29, 103, 68)
+FELT_DARK: Colour = (17, 72, 47)
+TRAY: Colour = (36, 112, 76)
 PANEL: Colour = (17, 33, 29)
 BAR: Colour = (12, 24, 21)
 INK: Colour = (238, 240, 232)
@@ -42,6 +45,8 @@ MOST = 600
 MOST_WIDES = 8000
 """Texts whose widths are kept."""
 
+FINE = 4
+"""How many times larger letters are written than they are shown."""
 SHADOW = 110
 """How dark a shadow is, of 255."""
 CORNER = 0.07
@@ -57,6 +62,7 @@ class Pictures:
         self.style = style
         self._kept: dict[object, pygame.Surface] = {}
         self._wides: dict[tuple[str, int], int] = {}
+        self._felt: pygame.Surface | None = None
         self._fonts: dict[int, pygame.freetype.Font] = {}
 
     def card(self, face: str | None, box: Box) -> pygame.Surface:
@@ -78,12 +84,18 @@ class Pictures:
         """The soft shadow of something with rounded corners, wider than it by ``soft`` on each side."""
         return self._keep(("shadow", size, round_by, soft), lambda: _shadow(size, round_by, soft))
 
+    def felt(self, size: tuple[int, int]) -> pygame.Surface:
+        """Cloth under a lamp: a little lighter in the middle."""
+        if self._felt is None or self._felt.get_size() != size:
+            self._felt = _felt(size)
+        return self._felt
+
     def suit(self, name: str, high: int, colour: Colour) -> pygame.Surface:
         shapes = placed(suit(name, colour), Placing(0.5, 0.5, 0.86, 0.92))
         return self._keep(("suit", name, high, colour), lambda: picture(shapes, (high, high), (1, 1)))
 
     def font(self, points: float) -> pygame.freetype.Font:
-        size = max(10, round(points))
+        size = max(10, round(points)) * FINE
         if size not in self._fonts:
             self._fonts[size] = pygame.freetype.Font(None, size)
             self._fonts[size].kerning = True
@@ -101,7 +113,7 @@ class Pictures:
             if len(self._wides) >= MOST_WIDES:
                 self._wides.clear()
             parts = [part for part in PIECES.split(text) if part]
-            self._wides[key] = sum(self._advance(part, round(points)) for part in parts)
+            self._wides[key] = math.ceil(sum(self._advance(part, round(points) * FINE) for part in parts) / FINE)
         return self._wides[key]
 
     def _as_on_cards(self, text: str) -> str:
@@ -112,7 +124,7 @@ class Pictures:
         """How far a text or a suit goes, blanks at its ends included."""
         if part in SIGNS:
             return round(size * SUIT_HIGH)
-        font = self.font(size)
+        font = self.font(size / FINE)
         return int(font.get_rect(f"{part}|").width - font.get_rect("|").width) + 1
 
     def wrapped(self, text: str, points: float, wide: float) -> list[str]:
@@ -138,9 +150,11 @@ class Pictures:
         return f"{text}…"
 
     def _written(self, text: str, points: float, colour: Colour) -> pygame.Surface:
-        font, size = self.font(points), round(points)
+        """Written larger and scaled down, so that no letter is pushed to the next whole pixel."""
+        font, size = self.font(points), round(points) * FINE
         base = round(size * BASE)
-        whole = pygame.Surface((self.wide(text, points) + 2, round(size * LINE_HIGH)), pygame.SRCALPHA)
+        end = self.wide(text, points) + 2, round(size / FINE * LINE_HIGH)
+        whole = pygame.Surface((end[0] * FINE, end[1] * FINE), pygame.SRCALPHA)
         x = 0
         for part in PIECES.split(text):
             if part in SIGNS:
@@ -154,7 +168,7 @@ class Pictures:
                 letters, place = shown.premul_alpha(), (x + box.x, base - box.y)
                 whole.blit(letters, place, special_flags=pygame.BLEND_PREMULTIPLIED)
                 x += self._advance(part, size)
-        return whole
+        return pygame.transform.smoothscale(whole, end)
 
     def _keep(self, key: object, draw: object) -> pygame.Surface:
         if key not in self._kept:
@@ -222,7 +236,7 @@ class Sheet:
 
     def felt(self, box: Box) -> None:
         """What the pieces lie on."""
-        self.fill(box, FELT)
+        self.surface.blit(self.pictures.felt((round(box.wide), round(box.high))), (round(box.x), round(box.y)))
 
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         pygame.draw.rect(self.surface, colour, _rect(box), border_radius=round(radius * self.unit))
@@ -255,6 +269,21 @@ class Sheet:
         x, y = middle
         points = [(x - radius * 0.5, y), (x - radius * 0.1, y + radius * 0.42), (x + radius * 0.55, y - radius * 0.4)]
         pygame.draw.lines(self.surface, BAR, False, points, max(2, round(radius * 0.24)))
+
+
+def _felt(size: tuple[int, int]) -> pygame.Surface:
+    few = 72, 48
+    light = pygame.Surface(few)
+    for x in range(few[0]):
+        for y in range(few[1]):
+            away = math.dist((x / (few[0] - 1), y / (few[1] - 1)), (0.5, 0.42))
+            light.set_at((x, y), _mixed(FELT_LIT, FELT_DARK, min(1.0, away * 1.5) ** 1.4))
+    return pygame.transform.smoothscale(light, size).convert(pygame.display.get_surface() or light)
+
+
+def _mixed(one: Colour, other: Colour, part: float) -> Colour:
+    red, green, blue = (round(first + (second - first) * part) for first, second in zip(one, other, strict=True))
+    return red, green, blue
 
 
 def _shadow(size: tuple[int, int], round_by: float, soft: int) -> pygame.Surface:

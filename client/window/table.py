@@ -84,6 +84,10 @@ class Table:
         shown = f" ({count})" if zone.shape in {Shape.PILE, Shape.FAN} and count > 1 else ""
         return f"{title[:1].upper()}{title[1:]}", shown
 
+    def is_first(self, zone: Zone) -> bool:
+        """Whether no zone of the same seat lies before it."""
+        return next(other for other in self.telling.layout.zones if other.owner == zone.owner) == zone
+
     def zones(self) -> Iterator[Zone]:
         """The zones that are there to be seen."""
         for zone in self.telling.layout.zones:
@@ -210,7 +214,7 @@ class Table:
             known = list((by_rank if zone.shape is Shape.TRAY else in_order)(known))
         shown: list[str | None] = [*known, *[None] * (len(faces) - len(known))]
         return [
-            Thing("card", box, face, self._value(face, zone.id), (face,) if face else ())
+            Thing("card", box, face, self._value(face, zone.id), (face,) if face else (), self.telling.zone(zone.id))
             for face, box in zip(shown, arrange.cards(len(shown), inner), strict=True)
         ]
 

@@ -1,4 +1,9 @@
-"""Pictures of the window, made without a screen: ``python -m tests.support.pictures FOLDER [WIDTHxHEIGHT [LANGUAGE]]``.
+"""Pictures of the window, made without a screen.
+
+    python -m tests.support.pictures FOLDER [WIDTHxHEIGHT [LANGUAGE [most]]]
+
+With ``most`` as many sit at each table as can, and some of their names are as long as can be. In place of a folder,
+``keep`` makes the pictures anew that are kept.
 
 The same games are played in the same way each time, at the same deal, so two runs give the same pictures. Those in
 ``tests/golden/pictures`` stand in the README, and are what the window is compared with.
@@ -8,28 +13,57 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pygame
+from PIL import Image
 
 from client.arrangement import Arrangement, Person
 from client.seating import Hosting, Seating
 from client.session import Session
 from client.words import Words
+from engines.registry import engines
 from protocol.messages import Phase
 from tests.support.desks import server
 from tests.support.windows import Pane, Size, pane
 
 PEOPLE = ("Änne", "Jürgen", "Väinö")
-MOVES = {"up_and_down": 8, "tauchen": 9, "kaboo": 6, "leiterspiel": 12, "kasino": 8}
+MANY = (
+    "Änne",
+    "Jürgen Großmüller-W.",
+    "Väinö",
+    "Wilhelmina von Thurn",
+    "Bo",
+    "Maximiliane",
+    "Åke Öhman",
+    "Christoph-Alexander",
+    "Liisa",
+    "Jean-Baptiste",
+    "Wolfeschlegelsteinha",
+    "Zoë",
+)
+MOVES = {"up_and_down": 8, "tauchen": 26, "kaboo": 6, "leiterspiel": 12, "kasino": 6}
+KEPT: dict[str, tuple[Size, str]] = {
+    "kasino": ((1280, 800), "en"),
+    "tauchen": ((1280, 800), "en"),
+    "leiterspiel": ((1280, 800), "en"),
+    "kaboo": ((1280, 800), "de"),
+    "up_and_down": ((900, 600), "fi"),
+}
+"""The size and language in which each game is kept as a picture."""
+GOLDEN = Path(__file__).parents[1] / "golden" / "pictures"
+COLOURS = 240  # of a picture that is kept, so that its file is small
 THREE = {"leiterspiel", "kasino"}
 ENTER = pygame.K_RETURN
 
 
-async def shown(game: str, size: Size = (1280, 800), language: str = "en") -> pygame.Surface:
+async def shown(
+    game: str, size: Size = (1280, 800), language: str = "en", people: Sequence[str] = ()
+) -> pygame.Surface:
     """A game after some moves, with something chosen for the next one."""
-    people = PEOPLE if game in THREE else PEOPLE[:2]
+    people = people or (PEOPLE if game in THREE else PEOPLE[:2])
 
     def seating(session: Session) -> Seating:
         return Hosting(session, Arrangement(game, tuple(map(Person, people))), begins=True)
@@ -63,13 +97,25 @@ async def _choose(sat: Pane) -> None:
         await sat.sign("1")
 
 
-async def _save(folder: Path, size: Size, language: str) -> None:
+async def _save(folder: Path, size: Size, language: str, *, most: bool) -> None:
     for game in MOVES:
-        pygame.image.save(await shown(game, size, language), folder / f"{game}.png")
+        people = MANY[: engines()[game].seats[-1]] if most else ()
+        pygame.image.save(await shown(game, size, language, people), folder / f"{game}.png")
+
+
+async def _keep() -> None:
+    """Make the kept pictures anew. They want looking at."""
+    for game, (size, language) in KEPT.items():
+        surface = await shown(game, size, language)
+        picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(GOLDEN / f"{game}.png", optimize=True)
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["keep"]:
+        asyncio.run(_keep())
+        sys.exit()
     target, *more = sys.argv[1:]
     wide, high = map(int, (more[0] if more else "1280x800").split("x"))
     Path(target).mkdir(parents=True, exist_ok=True)
-    asyncio.run(_save(Path(target), (wide, high), more[1] if len(more) > 1 else "en"))
+    asyncio.run(_save(Path(target), (wide, high), more[1] if len(more) > 1 else "en", most="most" in more[2:]))
