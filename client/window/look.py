@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 import pygame.freetype
+from attrs import evolve
 
 from client.window import deck, dice
 from client.window.arrange import Box
@@ -45,6 +46,8 @@ MOST = 600
 MOST_WIDES = 8000
 """Texts whose widths are kept."""
 
+SMALL = 56
+"""Pixels across, below which a card shows few, large signs whatever was chosen."""
 FINE = 4
 """How many times larger letters are written than they are shown."""
 SHADOW = 110
@@ -69,8 +72,9 @@ class Pictures:
         """A card's front, or its back for None."""
         size = max(8, round(box.wide)), max(11, round(box.high))
         known = face is not None and re.fullmatch(r"(10|[2-9JQKA])[SHDC]", face) is not None
-        shapes = partial(deck.card, str(face), self.style) if known else deck.back
-        return self._keep(("card", face, size, self.style), lambda: picture(shapes(), size, deck.UNITS))
+        style = evolve(self.style, big=self.style.big or size[0] < SMALL)
+        shapes = partial(deck.card, str(face), style) if known else deck.back
+        return self._keep(("card", face, size, style), lambda: picture(shapes(), size, deck.UNITS))
 
     def die(self, face: str, side: int, edge: Colour, width: float) -> pygame.Surface:
         size = max(8, side), max(8, side)
