@@ -223,8 +223,18 @@ class Telling:
             if CARD.fullmatch(value) or PAWN.fullmatch(value):
                 return self.piece(value)
         if isinstance(value, tuple):
-            return self.listing(self.value(one) for one in value)
+            return self.listing(self._places(value) or map(self.value, value))
         return self.word(value)
+
+    def _places(self, values: tuple[Value, ...]) -> list[str]:
+        """Places, those of a zone together: "Anna's square (1,1), (2,1)"; nothing if they are something else."""
+        found: dict[str, list[str]] = {}
+        for value in values:
+            zone, place = self._find(value) if isinstance(value, str) else (None, None)
+            if zone is None or place is None:
+                return []
+            found.setdefault(zone.id, []).append(place)
+        return [f"{self.zone(zone)} {', '.join(places)}" for zone, places in found.items()]
 
     def typed(self, value: Value) -> str:
         """All that a value may be called by who types it, beside what it is on the wire."""
@@ -302,7 +312,7 @@ class _Shown:
                 return format(self.value, wanted)
 
     def _by_seat(self) -> list[tuple[int, str]]:
-        return [(seat, self.telling.value(value)) for seat, value in enumerate(self.value)]
+        return [(seat, self.telling.value(value)) for seat, value in enumerate(self.value) if value != ()]
 
 
 class _Fields(dict[str, Any]):

@@ -25,7 +25,8 @@ def board(
     on = _standing(zone, content, telling)
     digits = len(str(grid.rows * grid.columns))
     across, down = room
-    width = min(2 * digits + 4, WIDEST) if grid.columns * WIDE + BESIDE > across else WIDE
+    narrow = max(digits + 2, min(2 * digits + 4, WIDEST, across // grid.columns))
+    width = narrow if grid.columns * WIDE + BESIDE > across else WIDE
     lines = next((lines for lines in (3, 2) if grid.rows * lines + 1 <= down), 1)
     pieces: list[Piece] = []
     spots: list[Spot] = []

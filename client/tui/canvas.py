@@ -44,6 +44,11 @@ class Canvas:
     pieces: tuple[Piece, ...] = ()
     spots: tuple[Spot, ...] = field(default=())
 
+    @property
+    def fits(self) -> bool:
+        """Whether nothing of it lies beyond its right edge."""
+        return all(piece.x + len(piece.text) <= self.width for piece in self.pieces)
+
     def line(self, y: int) -> list[tuple[str, str]]:
         """One line as runs of text and style."""
         cells: list[tuple[str, str]] = [(" ", "")] * self.width

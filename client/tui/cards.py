@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from client.choosing import Target
 from client.settings import Colours, Settings
+from client.titles import fitting
 from client.tui.canvas import Canvas, Piece, Spot
 
 TWO = {"S": "spade", "H": "heart", "D": "heart", "C": "spade"}
@@ -131,13 +132,13 @@ def card(
     width, height = size.value
     text, colour = _text(face, signs)
     pieces = _small(text, colour, signs, state) if size is Size.SMALL else _boxed(text, colour, size, signs, state)
-    label = _label(signs, state, place, count)
+    labels = _labels(signs, state, place, count)
     if size is Size.SMALL:
-        if label:
-            pieces.append(Piece(width, 0, label, _label_style(state)))
-        width += len(label)
+        if labels[0]:
+            pieces.append(Piece(width, 0, labels[0], _label_style(state)))
+        width += len(labels[0])
     else:
-        pieces.append(Piece(0, height, label.center(width)[:width], _label_style(state)))
+        pieces.append(Piece(0, height, fitting(labels, width).center(width), _label_style(state)))
         height += 1
     spots = (Spot(target, 0, 0, width, height),) if target is not None else ()
     return Canvas(width, height, tuple(pieces), spots)
@@ -152,7 +153,8 @@ def empty(size: Size, signs: Signs, state: State, target: Target | None) -> Canv
     style = "dim" if state == PLAIN_STATE else f"edge.{state.style}"
     lines = _frame(border, [" " * (width - 2)] * (height - 2))
     pieces = [Piece(0, y, line, style) for y, line in enumerate(lines)]
-    pieces.append(Piece(0, height, _label(signs, state, "", 0).center(width)[:width], _label_style(state)))
+    label = fitting(_labels(signs, state, "", 0), width)
+    pieces.append(Piece(0, height, label.center(width), _label_style(state)))
     return Canvas(width, height + 1, tuple(pieces), _spots(target, width, height + 1))
 
 
@@ -213,12 +215,22 @@ def _small(text: str | None, colour: str, signs: Signs, state: State) -> list[Pi
     return [Piece(0, 0, left, edge), Piece(1, 0, inner, colour), Piece(5, 0, right, edge)]
 
 
-def _label(signs: Signs, state: State, place: str, count: int) -> str:
-    """The key of a thing and what it tells about itself, such as ``▲b`` or ``c(1,2)`` or ``x44``."""
+def _labels(signs: Signs, state: State, place: str, count: int) -> tuple[str, ...]:
+    """The key of a thing and what it tells about itself, such as ``▲b`` or ``c(1,2)`` or ``x44``; shorter ones after.
+
+    The pointer may go first, since the border tells it too.
+    """
     mark = signs.chosen if state.chosen else ""
     pointer = signs.cursor if state.cursor else ""
     key = f"{signs.lit[0]}{state.letter}{signs.lit[1]}" if state.lit and not place and not pointer else state.letter
-    return f"{mark}{pointer}{key}{place}{f'x{count}' if count else ''}"
+    bare = place.strip("()")
+    told = f"x{count}" if count else ""
+    return (
+        f"{mark}{pointer}{key}{place}{told}",
+        f"{mark}{pointer}{key}{bare}{told}",
+        f"{mark}{key}{place}{told}",
+        f"{mark}{key}{bare}{told}",
+    )
 
 
 def _label_style(state: State) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 from attrs import frozen
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Center, Horizontal, Middle, Vertical, VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.events import Key, Resize
 from textual.screen import Screen
-from textual.widgets import Button, Label, Static
+from textual.widgets import Button, Static
 
 from client import doings
 from client.choosing import Target
@@ -27,6 +27,7 @@ from client.settings import Preferences
 from client.sitting import Sitting
 from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs, signs_for
+from client.tui.curtain import Curtain
 from client.tui.dialogs import Choose, Dialog, End, Lobby, Reading, saving, seating, sure
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
@@ -89,18 +90,17 @@ class Desk(Screen[Ending]):
         yield Static(id="news")
         yield CanvasView("offers")
         yield CanvasView("keys")
-        with Middle(id="curtain"), Center(), Vertical(classes="box"):
-            yield Label(id="next", classes="who")
-            yield Static(id="meanwhile")
-            yield Button(self._say("table.curtain.lift"), id="lift", variant="warning")
+        yield Curtain(self.sitting)
 
     def on_mount(self) -> None:
         self._ready = True
-        self.query_one("#curtain").display = False
-        self.query_one("#lift").can_focus = False
         self.heard()
 
     def on_resize(self, _event: Resize) -> None:
+        self._ask_for_redraw()
+
+    def on_canvas_view_sized(self, event: CanvasView.Sized) -> None:
+        event.stop()
         self._ask_for_redraw()
 
     def heard(self) -> None:
@@ -137,7 +137,7 @@ class Desk(Screen[Ending]):
         if sitting.closed:
             self._draw_curtain()
         else:
-            self.query_one("#curtain").display = False
+            self.query_one(Curtain).display = False
             self._show_desk(True)
             self._draw_desk()
         self._draw_banner()
@@ -156,7 +156,8 @@ class Desk(Screen[Ending]):
         width = max(self.size.width, 20)
         offers = self._paint.offers(targets, width)
         table_view.show(table)
-        offers_view.styles.height = max(2, min(offers.height, 8))
+        update = self.sitting.model.update
+        offers_view.stretch(offers.height, (update and (update.number, update.rev), self.size))
         offers_view.show(offers)
         for view in (table_view, offers_view):
             view.bring(self.sitting.cursor)
@@ -170,7 +171,7 @@ class Desk(Screen[Ending]):
         facts = self._paint.facts()
         self.query_one("#facts", Static).update(Text(facts))
         self.query_one("#facts").display = bool(facts)
-        self.query_one("#news", Static).update(Text(self._paint.latest()))
+        self.query_one("#news", Static).update(Text(self._paint.latest(max(self.size.width - 2, 20))))
         lines = "\n".join([*self._paint.news(), *sitting.notices])
         if lines != self._logged:
             self._logged = lines
@@ -186,7 +187,6 @@ class Desk(Screen[Ending]):
 
     def _draw_curtain(self) -> None:
         """Everything of the table leaves the screen before the curtain is there."""
-        sitting = self.sitting
         self._close_dialogs()
         for name in ("table", "offers"):
             self.query_one(f"#{name}", CanvasView).show(Canvas(0, 0))
@@ -194,18 +194,11 @@ class Desk(Screen[Ending]):
             self.query_one(f"#{name}", Static).update("")
         self._letters, self._logged = {}, ""
         self._show_desk(False)
-        curtain = self.query_one("#curtain")
+        curtain = self.query_one(Curtain)
         if not curtain.display:
             curtain.display = True
             self._deaf_until = monotonic() + self.setting.pause
-        hangs = sitting.hangs
-        name = sitting.model.names[hangs] if hangs is not None else ""
-        text = self._say("table.curtain", name=name) if hangs is not None else self._say("table.shuffling")
-        self.query_one("#next", Label).update(Text(text))
-        self.query_one("#meanwhile", Static).update(Text("\n".join(sitting.meanwhile)))
-        lift = self.query_one("#lift", Button)
-        lift.display = hangs is not None
-        lift.label = self._say("table.curtain.lift")
+        curtain.hang()
 
     def _say(self, key: str, **fields: Any) -> str:
         return self.sitting.words.say(key, **fields)
@@ -223,10 +216,10 @@ class Desk(Screen[Ending]):
             self._ask_for_redraw()
 
     def _lifted(self, key: str) -> bool:
-        if not self.sitting.closed or key not in {"enter", "space"}:
-            return False
-        self._lift()
-        return True
+        lifts = self.sitting.closed and key in {"enter", "space"}
+        if lifts:
+            self._lift()
+        return lifts
 
     def _lift(self) -> None:
         if monotonic() >= self._deaf_until:

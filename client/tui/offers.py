@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from attrs import frozen
@@ -13,7 +14,6 @@ from client.tui.canvas import Canvas, Piece, Spot, stacked
 from client.tui.cards import Signs
 
 PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
-LINES = 3
 
 
 @frozen
@@ -31,37 +31,40 @@ class Offers:
 
     def draw(self, on_table: Sequence[Target], cursor: Target | None) -> Canvas:
         targets = self._offering.targets(on_table)
+        if self.choice.ready is not None and len(targets) == 1 and targets[0].sort == "kind":
+            return self._first()  # which says the same
         return stacked([self._first(), self._all(targets, cursor)], self.width)
 
     def _first(self) -> Canvas:
-        """What would be played now, or what is to be chosen next."""
+        """What would be played now, or what is to be chosen next; below it, if it is long, how to clear that."""
         words, move = self.telling.words, self.choice.ready
-        pieces, spots = [], []
-        x = 1
-        if move is not None:
-            text = f" {words.say('table.play', move=self.telling.move(move))} "
-            pieces.append(Piece(x, 0, text[: self.width - 1], "play"))
-            spots.append(Spot(PLAY, x, 0, len(text), 1))
-            for total in self._offering.sums():
-                x += len(text) + 1
-                text = total
-                pieces.append(Piece(x, 0, text, "said"))
-        else:
-            text = self._offering.question()
-            pieces.append(Piece(x, 0, text[: self.width - 1], "said"))
-        x += len(text) + 2
+        text = words.say("table.play", move=self.telling.move(move)) if move is not None else self._offering.question()
+        lines = textwrap.wrap(text, self.width - 3) or [""]
+        style = "said" if move is None else "play"
+        pieces = [Piece(1, y, f" {line} " if move is not None else line, style) for y, line in enumerate(lines)]
+        spots = [Spot(PLAY, 1, 0, max(map(len, lines)) + 2, len(lines))] if move is not None else []
+        x, y = len(lines[-1]) + 4, len(lines) - 1
+        for sum_ in self._offering.sums() if move is not None else ():
+            x, y = self._after(x, y, sum_)
+            pieces.append(Piece(x, y, sum_, "said"))
+            x += len(sum_) + 2
         if self.choice.values or self.choice.kind:
             clear = f" {words.say('table.clear')} "
-            pieces.append(Piece(min(x, self.width - len(clear)), 0, clear, "offer"))
-            spots.append(Spot(CLEAR, min(x, self.width - len(clear)), 0, len(clear), 1))
-        return Canvas(self.width, 1, tuple(pieces), tuple(spots))
+            x, y = self._after(x, y, clear)
+            pieces.append(Piece(x, y, clear, "offer"))
+            spots.append(Spot(CLEAR, x, y, len(clear), 1))
+        return Canvas(self.width, y + 1, tuple(pieces), tuple(spots))
+
+    def _after(self, x: int, y: int, text: str) -> tuple[int, int]:
+        """There, or in the next line if it has no room."""
+        return (x, y) if x + len(text) <= self.width else (1, y + 1)
 
     def _all(self, targets: list[Target], cursor: Target | None) -> Canvas:
         pieces: list[Piece] = []
         spots: list[Spot] = []
         x, y = 1, 0
         for number, target in enumerate(targets, 1):
-            text = f" {self._key(number)}{self._offering.text(target)} "[: self.width - 2]
+            text = f" {self._key(number)}{self._offering.text(target)} "[: self.width - 4]
             if x > 1 and x + len(text) > self.width:
                 x, y = 1, y + 1
             chosen = target.value in (self.choice.values if target.sort == "value" else (self.choice.kind,))

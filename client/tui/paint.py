@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,10 @@ from protocol.choice import Value
 
 COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
 """Commands of the face and their keys: capitals, since the small letters are for what lies on the table."""
+
+
+LATEST = 2
+"""Lines for what happened last."""
 
 
 class Paint:
@@ -84,10 +89,15 @@ class Paint:
         """The log as its reader may still know it."""
         return captions.news(self._sitting)
 
-    def latest(self) -> str:
-        """What happened last; what is said of the table itself comes before the news."""
-        notices = self._sitting.notices
-        return notices[-1] if notices else "\n".join(self.news()[-2:])
+    def latest(self, width: int) -> str:
+        """What happened last, as much as two lines hold, the log has all; what is said of the table comes before."""
+        lines: list[str] = []
+        for text in [self._sitting.notices[-1]] if self._sitting.notices else reversed(self.news()[-LATEST:]):
+            folded = textwrap.wrap(text, width, break_on_hyphens=False, max_lines=LATEST, placeholder=" …")
+            if lines and len(lines) + len(folded) > LATEST:
+                break
+            lines = folded + lines
+        return "\n".join(lines)
 
     def _say(self, key: str, **fields: Any) -> str:
         return self._sitting.words.say(key, **fields)

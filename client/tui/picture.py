@@ -6,14 +6,16 @@ Cards are drawn as large as the room allows: the shown seat's shrink last.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from functools import partial
 
 from attrs import evolve, field, frozen
 
 from client.choosing import Target
 from client.model import Eye
 from client.telling import Telling, by_rank, in_order
+from client.titles import fitting, titles
 from client.tui.boards import board
 from client.tui.canvas import Canvas, Piece, Spot, flowing, moved, stacked
 from client.tui.cards import FINE, Signs, Size, State, card, die, empty
@@ -28,9 +30,13 @@ LEVELS = (
 """Sizes of the others' cards, the table's and the shown seat's own, the dearest first."""
 SQUARES_HIGH = {H: 17, B: 13, M: 9}
 """Lines of two rows of cards with their title: more means that the squares do not lie beside each other."""
+TOO_HIGH = 10_000
+LEAST_HIGH = {H: 8, B: 6, M: 4, S: 1}
+"""Lines that a row of cards takes at least, with its title."""
 MANY = 6  # big cards in a row, from which on they overlap,
 NARROWEST = 4  # but so much of each stays visible, and
 BESIDE = 30  # so much is left for what lies beside them
+LEAST = 15  # characters that a title has in any case
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -66,26 +72,42 @@ class Table:
     width: int
     height: int
     signs: Signs = FINE
+    terse: bool = False  # whether titles are no wider than what lies below them
 
     def draw(self, marks: Marks) -> tuple[Canvas, Mapping[Value, str]]:
         """The table with its marks, and the letters given in reading order to what may be chosen."""
-        values = [target.value for target in reading_order(self._fitting(marks))]
+        draw, canvas = self._fitting(marks)
+        values = [target.value for target in reading_order(canvas)]
         letters = dict(zip(values, LETTERS, strict=False))
-        return self._fitting(evolve(marks, letters=letters)), letters
+        return draw(evolve(marks, letters=letters)), letters
 
-    def _fitting(self, marks: Marks) -> Canvas:
-        squares = any(zone.shape is Shape.SQUARE for zone in self.telling.layout.zones)
-        for size in (H, B, M) if squares else ():
-            canvas = flowing(self._blocks(self._in_order(), size, marks), self.width, 3)
-            if canvas.height <= min(self.height, SQUARES_HIGH[size]):
-                return canvas
+    def _fitting(self, marks: Marks) -> tuple[Callable[[Marks], Canvas], Canvas]:
+        """The first way to draw it that fits, and what comes out; the smallest, which is scrolled, if none does."""
+        for draw, least in self._ways():
+            if least <= self.height:
+                canvas = draw(marks)
+                if canvas.height <= self.height and canvas.fits:
+                    break
+        return draw, canvas
+
+    def _ways(self) -> Iterator[tuple[Callable[[Marks], Canvas], int]]:
+        """How it may be drawn, the dearest first, and how many lines each takes at least."""
+        tables = self, evolve(self, terse=True)
+        if any(zone.shape is Shape.SQUARE for zone in self.telling.layout.zones):
+            yield from ((partial(table.abreast, size), SQUARES_HIGH[size]) for size in (H, B, M) for table in tables)
+        parts = self._parts()
         for sizes in LEVELS:
-            canvas = self._bands(sizes, marks)
-            if canvas.height <= self.height:
-                return canvas
-        return canvas
+            least = sum(LEAST_HIGH[size] for size, zones in zip(sizes, parts, strict=True) if zones)
+            yield from ((partial(table.banded, sizes), least) for table in tables)
+        yield partial(tables[1].banded, (S, S, S)), 0
 
-    def _bands(self, sizes: tuple[Size, Size, Size], marks: Marks) -> Canvas:
+    def abreast(self, size: Size, marks: Marks) -> Canvas:
+        """All zones side by side, which is no way to draw them if they need two rows."""
+        canvas = flowing(self._blocks(self._in_order(), size, marks), self.width, 3)
+        return canvas if canvas.height <= SQUARES_HIGH[size] else evolve(canvas, height=TOO_HIGH)
+
+    def banded(self, sizes: tuple[Size, Size, Size], marks: Marks) -> Canvas:
+        """The others' zones, the table's and one's own below each other."""
         rows = [self._blocks(band, size, marks) for band, size in zip(self._parts(), sizes, strict=True)]
         return stacked([flowing(blocks, self.width) for blocks in rows if blocks], self.width)
 
@@ -108,7 +130,7 @@ class Table:
         if content is None or (not content and zone.private and zone.owner is None and zone.id not in marks.choosable):
             return None
         items = self._items(zone, content, size, marks)
-        title = self._title(zone, content)
+        title = self._title(zone, content, items.width)
         style = "title.turn" if zone.owner in self.acting else "title"
         if size is Size.SMALL and zone.shape is not Shape.BOARD and items.height == 1:
             pieces, spots = moved(items, len(title) + 1, 0)
@@ -119,12 +141,11 @@ class Table:
             return Canvas(items.width, items.height, items.pieces, items.spots)
         return Canvas(width, items.height + 1, (Piece(0, 0, title, style), *pieces), spots)
 
-    def _title(self, zone: Zone, content: Content) -> str:
-        title = self.telling.zone(zone.id)
+    def _title(self, zone: Zone, content: Content, room: int) -> str:
         turn = f"{self.signs.turn} " if zone.owner is not None and zone.owner in self.acting else ""
-        count = content if isinstance(content, int) else len(content)
-        shown = f" ({count})" if zone.shape in {Shape.PILE, Shape.FAN} and count > 1 else ""
-        return f"{turn}{title[:1].upper()}{title[1:]}{shown}"
+        texts, count = titles(self.telling, zone, content)
+        text = fitting(texts, max(room, LEAST) - len(turn) - len(count)) if self.terse else texts[0]
+        return f"{turn}{text}{count}"
 
     def _items(self, zone: Zone, content: Content, size: Size, marks: Marks) -> Canvas:
         match zone.shape:
@@ -203,7 +224,7 @@ class Table:
         if size in {H, B} and len(canvases) > MANY:
             step = (self.width - BESIDE) // len(canvases)
             return _overlapping(canvases, max(NARROWEST, min(size.value[0] + 1, step)))
-        room = self.width if size is not Size.SMALL else self.width - len(self._title(zone, content)) - 1
+        room = self.width if size is not Size.SMALL else self.width - len(self._title(zone, content, 0)) - 1
         return _cut(flowing(canvases, room, 1))
 
     def _card(self, zone: Zone, face: Face | None, size: Size, marks: Marks) -> Canvas:

@@ -47,7 +47,7 @@ Screen {{ background: {FELT}; color: #e8efe9; }}
 #head.mine {{ background: #ffd75e; color: #201800; text-style: bold; }}
 #banner {{ height: auto; display: none; background: #b3261e; color: #ffffff; text-style: bold; padding: 0 1; }}
 #banner.shown {{ display: block; }}
-#facts {{ height: auto; max-height: 2; padding: 0 1; color: #cfe3d6; }}
+#facts {{ height: auto; max-height: 4; padding: 0 1; color: #cfe3d6; }}
 #middle {{ height: 1fr; }}
 #table {{ width: 1fr; height: 1fr; padding: 0; scrollbar-size-vertical: 1; }}
 #log {{ width: 36; display: none; border-left: solid #2f5b46; padding: 0 1; scrollbar-size-vertical: 1;

@@ -13,8 +13,8 @@ from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
 from client.window.shapes import Colour
 
 NOTICE: Colour = (255, 190, 150)
-LARGE, SMALL = 17.0, 14.0
-"""The size of what a button says, and where it does not fit in one line."""
+LARGE = 17.0
+"""The size of what a button says."""
 PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
 COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
 
@@ -89,7 +89,7 @@ def offers(sheet: Sheet, arranged: Arranged, sitting: Sitting, on_table: list[Sp
 
 
 def _buttons(sheet: Sheet, sitting: Sitting, box: Box, texts: list[tuple[Target, str]], y: float) -> list[Spot]:
-    """Buttons in a line; narrower where they would not fit."""
+    """Buttons in a line; narrower, their texts in several lines, where they would not fit."""
     unit, choice = sheet.unit, sitting.choice
     wides = [sheet.pictures.wide(text, LARGE * unit) + 26 * unit for _, text in texts]
     room = box.wide - 20 * unit - 8 * unit * len(texts)
@@ -101,22 +101,11 @@ def _buttons(sheet: Sheet, sitting: Sitting, box: Box, texts: list[tuple[Target,
         sheet.fill(place, GOLD if target == PLAY else BUTTON, 8)
         if chosen or target == sitting.cursor:
             sheet.ring(place, INK if target == sitting.cursor else GOLD, 3, 8)
-        _label(sheet, place, text, BAR if target == PLAY else INK)
+        colour = BAR if target == PLAY else INK
+        inner = Box(place.x + 6 * unit, place.y + unit, max(1, place.wide - 12 * unit), place.high - 2 * unit)
+        sheet.folded(text, inner, LARGE, colour)
         if chosen:
             sheet.check((place.x + place.wide - 6 * unit, y + 5 * unit), 9 * unit)
         spots.append(Spot(target, place))
         x += place.wide + 8 * unit
     return spots
-
-
-def _label(sheet: Sheet, box: Box, text: str, colour: Colour) -> None:
-    """What a button says: in one line, or smaller in two."""
-    unit, room = sheet.unit, max(1, box.wide - 12 * sheet.unit)
-    if sheet.pictures.wide(text, LARGE * unit) <= room:
-        sheet.centred(text, box.middle, LARGE, colour)
-        return
-    first, *rest = sheet.pictures.wrapped(text, SMALL * unit, room)
-    lines = [first, " ".join(rest)] if rest else [first]
-    for number, line in enumerate(lines):
-        y = box.middle[1] + (number - (len(lines) - 1) / 2) * 18 * unit
-        sheet.centred(line, (box.middle[0], y), SMALL, colour, room)

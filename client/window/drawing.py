@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.choosing import Target
+from client.titles import titles
 from client.window.arrange import Box
 from client.window.boards import Boards
 from client.window.flights import Flown, Scene
@@ -12,8 +13,8 @@ from client.window.table import ROLL, Table
 from client.window.thing import Thing
 from protocol.scene import Shape, Zone
 
-TITLE, SMALL = 15.0, 12.5
-"""The size of a zone's title, and the least it is made smaller to fit."""
+TITLE = 15.0
+"""The size of a zone's title."""
 
 
 def draw(sheet: Sheet, table: Table, boards: Boards) -> None:
@@ -71,19 +72,9 @@ def _ground(sheet: Sheet, table: Table, zone: Zone, boards: Boards) -> None:
     if turn:
         sheet.triangle((x, box.y + 4 * unit), 12 * unit, GOLD)
         x += 16 * unit
-    _title(sheet, table, zone, Box(x, box.y + 2 * unit, box.x + box.wide - x, 0), turn=turn)
-
-
-def _title(sheet: Sheet, table: Table, zone: Zone, box: Box, *, turn: bool) -> None:
-    """The title, smaller where it is too long; where that is not enough, whose it is, once for all that is theirs."""
-    title, count = table.title(zone)
-    colour, pictures, unit = GOLD if turn else DIM, sheet.pictures, sheet.unit
-    if zone.owner is not None and pictures.wide(title + count, SMALL * unit) > box.wide:
-        title = table.telling.name(zone.owner) if table.is_first(zone) else ""
-        count = count if title else count.strip()
-    points = max(SMALL, min(TITLE, TITLE * 0.96 * box.wide / max(1, pictures.wide(title + count, TITLE * unit))))
-    room = box.wide - (pictures.wide(count, points * unit) if count else 0)
-    sheet.write(pictures.cut(title, points * unit, room) + count, box.x, box.y, points, colour)
+    texts, count = titles(table.telling, zone, table.view.zones[zone.id])
+    place = Box(x, box.y + 2 * unit, box.x + box.wide - x, 0)
+    sheet.write_one(texts, place, TITLE, GOLD if turn else DIM, after=count)
 
 
 def _legend(sheet: Sheet, table: Table, zone: Zone) -> None:
@@ -102,14 +93,8 @@ def _legend(sheet: Sheet, table: Table, zone: Zone) -> None:
         name = table.telling.names[_number(piece)] if _number(piece) < len(table.telling.names) else piece
         right = sheet.pictures.wide(str(where), 17 * unit) + 10 * unit
         colour = GOLD if acts else INK
-        sheet.write(
-            name,
-            place.x + side + 10 * unit,
-            y + side / 2 - 12 * unit,
-            17,
-            colour,
-            place.wide - side - right - 14 * unit,
-        )
+        x = place.x + side + 10 * unit
+        sheet.write_one((name,), Box(x, y + side / 2 - 12 * unit, place.x + place.wide - right - x, 0), 17, colour)
         sheet.write(str(where or "-"), place.x + place.wide - right, y + side / 2 - 12 * unit, 17, colour)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -38,6 +39,8 @@ INDEX = re.compile("[JQK](?=[♠♥♦♣])")
 ON_DARK = {"S": INK, "C": INK, "H": (255, 120, 120), "D": (255, 120, 120)}
 LINE_HIGH, BASE, SUIT_HIGH = 1.36, 1.04, 0.84
 """A line's height, where letters stand in it, and a suit's height, in sizes of the letters."""
+CLOSE = 1.12
+"""How far lines of one text on a button are apart, in sizes of the letters."""
 LIGHT = 380
 """A colour whose parts add up to more is light."""
 MOST = 600
@@ -145,6 +148,9 @@ class Pictures:
             lines.append(line)
         return lines
 
+    def widest(self, lines: Iterable[str], points: float) -> int:
+        return max((self.wide(line, points) for line in lines), default=0)
+
     def cut(self, text: str, points: float, wide: float) -> str:
         """The text, or as much of it as fits, with dots."""
         if self.wide(text, points) <= wide:
@@ -230,6 +236,27 @@ class Sheet:
         shown = self.pictures.text(line, points, colour)
         self.put(shown, x, y)
         return x + shown.get_width()
+
+    def write_one(self, texts: Sequence[str], place: Box, points: float, colour: Colour, after: str = "") -> None:
+        """The first of some texts that has room, in smaller letters or at last cut if none has; ``after`` always."""
+        for size in (points, points - 2, points - 4):
+            for text in texts:
+                if self.pictures.wide(text + after, size * self.unit) <= place.wide:
+                    self.write(text + after, place.x, place.y, size, colour)
+                    return
+        room = place.wide - self.pictures.wide(after, size * self.unit)
+        self.write(self.pictures.cut(texts[-1], size * self.unit, room) + after, place.x, place.y, size, colour)
+
+    def folded(self, text: str, box: Box, points: float, colour: Colour = INK) -> None:
+        """A text in the middle of a box, in as many lines and letters as small as it takes."""
+        for size in (points, points - 2, points - 4, points - 6):
+            lines = self.pictures.wrapped(text, size * self.unit, box.wide)
+            high = size * self.unit * CLOSE
+            if len(lines) * high <= box.high and self.pictures.widest(lines, size * self.unit) <= box.wide:
+                break
+        top = box.middle[1] - (len(lines) - 1) * high / 2
+        for number, line in enumerate(lines):
+            self.centred(line, (box.middle[0], top + number * high), size, colour, box.wide)
 
     def centred(
         self, text: str, middle: tuple[float, float], points: float, colour: Colour = INK, wide: float = 0

@@ -66,8 +66,15 @@ class Table:
         """What lies at a point, in words; nothing where nothing does."""
         thing = next((thing for thing in reversed(self.things()) if thing.box.holds(point)), None)
         if thing is None:
-            return ""
-        return evolve(self.telling, symbols=False).piece(thing.face) if thing.face else thing.label
+            zones = (zone for zone in self.zones() if zone.board is None)
+            return next((self.telling.zone(zone.id) for zone in zones if self._heads(zone, point)), "")
+        piece = evolve(self.telling, symbols=False).piece(thing.face) if thing.face else ""
+        return ": ".join(text for text in (thing.label if thing.pile or not piece else "", piece) if text)
+
+    def _heads(self, zone: Zone, point: tuple[float, float]) -> bool:
+        """Whether the zone's title is there, which may have been cut."""
+        box = self.arranged.zones[zone.id]
+        return Box(box.x, box.y, box.wide, self.arranged.title).holds(point)
 
     def stop(self, name: str, field: int) -> Box | None:
         """Where a piece stands that is alone on a field of that zone's board."""
@@ -76,17 +83,6 @@ class Table:
             return None
         inner = self.inner(zone)
         return _around(arrange.field_middle(zone.board, field, inner), self._radius(zone.board, inner))
-
-    def title(self, zone: Zone) -> tuple[str, str]:
-        """What a zone is called, and how many pieces are in it where that is not seen at once."""
-        title, content = self.telling.zone(zone.id), self.view.zones[zone.id]
-        count = content if isinstance(content, int) else len(content)
-        shown = f" ({count})" if zone.shape in {Shape.PILE, Shape.FAN} and count > 1 else ""
-        return f"{title[:1].upper()}{title[1:]}", shown
-
-    def is_first(self, zone: Zone) -> bool:
-        """Whether no zone of the same seat lies before it."""
-        return next(other for other in self.telling.layout.zones if other.owner == zone.owner) == zone
 
     def zones(self) -> Iterator[Zone]:
         """The zones that are there to be seen."""

@@ -1,0 +1,39 @@
+"""What hangs before a table while the screen changes hands: who is to look next, and what happened meanwhile."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Center, Middle, Vertical
+from textual.widgets import Button, Label, Static
+
+from client.sitting import Sitting
+
+
+class Curtain(Middle):
+    """Opaque, over the whole screen; it holds public news only."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(id="curtain")
+        self._sitting = sitting
+        self.display = False
+
+    def compose(self) -> ComposeResult:
+        with Center(), Vertical(classes="box"):
+            yield Label(id="next", classes="who")
+            yield Static(id="meanwhile")
+            yield Button(self._sitting.words.say("table.curtain.lift"), id="lift", variant="warning")
+
+    def on_mount(self) -> None:
+        self.query_one("#lift").can_focus = False
+
+    def hang(self) -> None:
+        """Show for whom it hangs, or that the cards are shuffled."""
+        sitting, say = self._sitting, self._sitting.words.say
+        hangs = sitting.hangs
+        text = say("table.curtain", name=sitting.model.names[hangs]) if hangs is not None else say("table.shuffling")
+        self.query_one("#next", Label).update(Text(text))
+        self.query_one("#meanwhile", Static).update(Text("\n".join(sitting.meanwhile)))
+        lift = self.query_one("#lift", Button)
+        lift.display = hangs is not None
+        lift.label = say("table.curtain.lift")
