@@ -76,7 +76,7 @@ def _code(ending: Ending) -> int:
 
 async def _carry_out(given: argparse.Namespace, words: Words, preferences: Preferences) -> Ending:
     """What the command says. A server of one's own gets ready while the rest of this program is loaded."""
-    async with Servers() as servers:
+    async with Servers(lambda: preferences.now.pause) as servers:
         match given.command:
             case None:
                 await servers.start_ahead()

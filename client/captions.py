@@ -8,7 +8,7 @@ from client.choosing import Choice, Target
 from client.model import Model
 from client.telling import Telling
 from client.words import Words
-from protocol.messages import Phase
+from protocol.messages import Kind, Phase
 
 
 class Seen(Protocol):
@@ -49,6 +49,15 @@ def head(sitting: Seen) -> tuple[str, str]:
         return say("table.over"), game
     acting = (model.eye,) if sitting.asked and model.eye is not None else model.acting
     return say("table.turn", names=told.listing(map(told.name, acting))) if model.acting else "", game
+
+
+def lobby(sitting: Seen) -> list[str]:
+    """What is waited for before a game, and what has happened there last."""
+    model, say = sitting.model, sitting.words.say
+    free = sum(seat.kind is Kind.EMPTY for seat in model.seats)
+    opener = model.seated is not None and model.seated.opener
+    lines = [say("lobby.free", count=free)] if free else [] if opener else [say("seats.full")]
+    return [*lines, *sitting.notices[-1:]]
 
 
 def facts(sitting: Seen) -> list[str]:

@@ -14,7 +14,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, Any, Self
@@ -28,6 +28,8 @@ READY = "listening "
 PATIENCE = 30.0  # seconds until the server has to be ready
 FAREWELL = 5.0  # seconds it may take to end by itself
 KEY = 32  # bytes of the key of a server's owner
+BOT_PAUSE = "SPIELTISCH_BOT_PAUSE"
+"""What the environment calls the pause before a bot's move."""
 TOLD = 5  # lines of its log that are shown when it fails
 
 
@@ -60,6 +62,7 @@ class _Wish:
 
     listen: str
     boards: Path | None
+    pause: float | None  # in seconds, before a bot's move, where the environment does not say it
 
 
 class Servers:
@@ -68,7 +71,8 @@ class Servers:
     One can be started ahead of its need, so that it gets ready while there is something else to do.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, pause: Callable[[], float | None] = lambda: None) -> None:
+        self._pause = pause  # of bots, in seconds; None: as is usual
         self._ahead: tuple[_Wish, _Child] | None = None
 
     async def __aenter__(self) -> Self:
@@ -79,7 +83,7 @@ class Servers:
 
     async def start_ahead(self, listen: str = HERE, boards: Path | None = None) -> None:
         """Start one that will be wanted, unless there is one that waits."""
-        wish = _Wish(listen, boards)
+        wish = _Wish(listen, boards, self._pause())
         if self._ahead is None or self._ahead[0] != wish or self._ahead[1].process.returncode is not None:
             await self._forget()
             self._ahead = wish, await _Child.start(wish)
@@ -122,6 +126,7 @@ class _Child:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
+            env=None if wish.pause is None else {BOT_PAUSE: str(wish.pause), **os.environ},
             **_apart(),
         )
         owner = secrets.token_bytes(KEY)

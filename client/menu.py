@@ -36,8 +36,11 @@ class Back(Exception):
 class Pages(Protocol):
     """What a face shows before a table. None is answered where somebody went back."""
 
-    async def pick(self, title: str, texts: Sequence[str], problem: str = "", here: int = 0) -> int | None:
-        """One of several things; at first ``here``."""
+    async def pick(self, title: str, texts: Sequence[str]) -> int | None:
+        """One of several things."""
+
+    async def menu(self, title: str, texts: Sequence[str], problem: str, here: int) -> int | None:
+        """One of several things, from which nothing leads back; at first ``here``."""
 
     async def line(self, question: str, usual: str, read: Callable[[str], object]) -> str | None:
         """A line that ``read`` takes; what it raises as Unfit is told, and asked again."""
@@ -68,7 +71,7 @@ class Menu:
             texts = [self._words.say(f"menu.{entry}") for entry in ENTRIES]
             await self._visits.get_ready()
             title, problem = self._words.say("menu.title"), self._problem
-            chosen = await self._pages.pick(title, texts, problem, self._here)
+            chosen = await self._pages.menu(title, texts, problem, self._here)
             if chosen is None or ENTRIES[chosen] == "quit":
                 return Ending.QUIT
             self._here, self._problem = chosen, ""

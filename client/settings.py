@@ -44,6 +44,9 @@ class Scale(enum.Enum):
         return self.value / 100
 
 
+PAUSES = {Speed.OFF: 0.0, Speed.SLOW: 1.8, Speed.FAST: 0.2}
+
+
 def _known(_settings: Settings, _attribute: Any, language: str) -> None:
     if language and language not in languages():
         raise ValueError(language)
@@ -62,6 +65,11 @@ class Settings:
     reduced: bool = False  # as little motion as can be, whatever the speed
     sound: bool = True
     pace: Speed = Speed.NORMAL  # how long bots' moves are left to be looked at; OFF: not at all
+
+    @property
+    def pause(self) -> float | None:
+        """Seconds before a bot's move at a server of one's own; None: the bots' own usual pause."""
+        return PAUSES.get(self.pace)
 
 
 class Preferences:

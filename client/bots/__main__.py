@@ -21,6 +21,7 @@ from client.bots.registry import BrainsError, brains, names
 from client.bots.serving import serve
 from client.bots.sitting import PAUSE, Mind, Sitting, new_session
 from client.bots.thinking import Thinking
+from client.local import BOT_PAUSE
 from client.telling import Telling
 from client.words import Words
 from engines.proof import check
@@ -29,7 +30,6 @@ from protocol.messages import Refused
 
 DONE, FAILED = 0, 1
 SERVE = "serve"
-PAUSE_VARIABLE = "SPIELTISCH_BOT_PAUSE"
 DAY = 86_400.0
 
 
@@ -83,8 +83,8 @@ def _parser(offered: tuple[str, ...], *, arena: bool) -> argparse.ArgumentParser
 def _thinking(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--think", type=_seconds, default=1.0, metavar="SECONDS", help="for one move (%(default)s)")
     parser.add_argument("--iterations", type=_count, metavar="N", help="for one move, in place of time: repeatable")
-    pause = os.environ.get(PAUSE_VARIABLE, str(PAUSE))
-    told = f"before a move that people watch; {PAUSE_VARIABLE} sets it too (%(default)s)"
+    pause = os.environ.get(BOT_PAUSE, str(PAUSE))
+    told = f"before a move that people watch; {BOT_PAUSE} sets it too (%(default)s)"
     parser.add_argument("--pause", type=_seconds, default=pause, metavar="SECONDS", help=told)
 
 

@@ -96,6 +96,9 @@ class Desk(Screen[Ending]):
         self._ready = True
         self.heard()
 
+    def on_screen_resume(self) -> None:
+        self._ask_for_redraw()
+
     def on_resize(self, _event: Resize) -> None:
         self._ask_for_redraw()
 
@@ -381,8 +384,7 @@ class Desk(Screen[Ending]):
         self.open(saving(self))
 
     def settings(self) -> None:
-        page = SettingsPage(self.sitting.words, self.setting.preferences)
-        self.app.push_screen(page, lambda _: self._ask_for_redraw())
+        self.open(SettingsPage(self.sitting.words, self.setting.preferences))
 
     def _go(self) -> None:
         self._close_dialogs()

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from client import asking, changes, doings
+from client import asking, captions, changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
 from client.tui.letters import large
@@ -54,28 +54,45 @@ class Choose(Dialog):
 class Ask(Dialog):
     """A line to type, which is the answer; None for none. ``take`` raises Unfit where it does not fit."""
 
-    def __init__(self, words: Words, question: str, take: Callable[[str], object], usual: str = "") -> None:
+    def __init__(
+        self, words: Words, question: str, take: Callable[[str], object], usual: str = "", *, begun: bool = False
+    ) -> None:
         super().__init__()
         self._words = words
         self._question = question
         self._take = take
         self._usual = usual
+        self._begun = begun  # what stands there is gone on with, in place of being typed over
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label(Text(self._question), classes="title")
-            yield Input(self._usual)
+            yield Input(self._usual, select_on_focus=not self._begun)
             yield Static(classes="problem")
+            with Horizontal(classes="buttons"):
+                yield Button(self._words.say("page.go_on"), id="on", variant="success")
+                yield Button(self._words.say("page.back"), id="back")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
+        self._answer()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        if event.button.id == "on":
+            self._answer()
+        else:
+            self.action_away()
+
+    def _answer(self) -> None:
+        typed = self.query_one(Input).value.strip()
         try:
-            self._take(event.value.strip())
+            self._take(typed)
         except Unfit as unfit:
             self.query_one(".problem", Static).update(Text(self._words.say(unfit.key, **unfit.fields)))
             return
         if self.is_current:
-            self.dismiss(event.value.strip())
+            self.dismiss(typed)
 
 
 class Reading(Dialog):
@@ -132,7 +149,7 @@ class Lobby(Dialog):
             yield Label(id="code", classes="code")
             yield Static(id="where")
             yield OptionList(id="seats")
-            yield Static(classes="problem")
+            yield Static(id="told")
             with Horizontal(classes="buttons"):
                 yield Button(say("lobby.begin"), id="begin", variant="success")
                 yield Button(say("table.menu"), id="menu")
@@ -161,11 +178,8 @@ class Lobby(Dialog):
         begin = self.query_one("#begin", Button)
         begin.display = model.seated.opener
         begin.disabled = not changes.is_full(model)
-        full = "seats.full" if changes.is_full(model) and not model.seated.opener else None
-        told = (
-            [say(full)] if full else [] if model.seated.opener and changes.is_full(model) else [say("lobby.seats.how")]
-        )
-        self.query_one(".problem", Static).update(Text("\n".join([*told, *self._desk.sitting.notices[-1:]])))
+        lines = [*captions.lobby(self._desk.sitting), say("lobby.seats.how")]
+        self.query_one("#told", Static).update(Text("\n".join(lines)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

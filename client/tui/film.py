@@ -15,6 +15,7 @@ from textual.widgets import Static
 from client import captions
 from client.arrangement import Unfit, whole_number
 from client.choosing import Target
+from client.doings import nothing
 from client.ending import Failed
 from client.screening import Screening
 from client.settings import Preferences
@@ -199,11 +200,11 @@ class Film(Screen[None]):
                 raise Unfit("replay.end", last=last)
             self._screening.go(step)
 
-        self.app.push_screen(Ask(self._screening.words, self._say("replay.jump", last=last), take, begun))
+        self.app.push_screen(Ask(self._screening.words, self._say("replay.jump", last=last), take, begun, begun=True))
 
     def _choose_eyes(self) -> None:
         entries = [(text, partial(self._look_as, eye)) for eye, text in self._screening.eyes]
-        self.app.push_screen(Choose(self._say("replay.eyes"), entries))
+        self.app.push_screen(Choose(self._say("replay.eyes"), [*entries, (self._say("page.back"), nothing)]))
 
     def _look_as(self, eye: int | None) -> None:
         self.run_worker(self._change_eyes(eye))

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from client.arrangement import Arrangement
@@ -25,10 +25,11 @@ from client.words import Words
 class Pick(ModalScreen[int | None]):
     """One of several things; None for back."""
 
-    def __init__(self, title: str, texts: Sequence[str], problem: str = "", here: int = 0) -> None:
+    def __init__(self, title: str, texts: Sequence[str], back: str = "", *, problem: str = "", here: int = 0) -> None:
         super().__init__()
         self._title = title
         self._texts = texts
+        self._back = back  # the words on the way back, if there is one
         self._problem = problem
         self._here = here
 
@@ -37,6 +38,8 @@ class Pick(ModalScreen[int | None]):
             yield Label(Text(self._title), classes="title")
             yield OptionList(*(Option(_explained(text)) for text in self._texts))
             yield Static(Text(self._problem), classes="problem")
+            if self._back:
+                yield Button(self._back, compact=True)
 
     def on_mount(self) -> None:
         self.query_one(OptionList).highlighted = self._here
@@ -44,6 +47,10 @@ class Pick(ModalScreen[int | None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.dismiss(event.option_index)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.dismiss(None)
 
     def key_escape(self) -> None:
         self.dismiss(None)
@@ -63,8 +70,12 @@ class Pages:
         self._words = words
         self._preferences = preferences
 
-    async def pick(self, title: str, texts: Sequence[str], problem: str = "", here: int = 0) -> int | None:
-        chosen: int | None = await self._app.push_screen_wait(Pick(title, texts, problem, here))
+    async def pick(self, title: str, texts: Sequence[str]) -> int | None:
+        chosen: int | None = await self._app.push_screen_wait(Pick(title, texts, self._words.say("page.back")))
+        return chosen
+
+    async def menu(self, title: str, texts: Sequence[str], problem: str, here: int) -> int | None:
+        chosen: int | None = await self._app.push_screen_wait(Pick(title, texts, problem=problem, here=here))
         return chosen
 
     async def line(self, question: str, usual: str, read: Callable[[str], object]) -> str | None:

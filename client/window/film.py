@@ -260,7 +260,7 @@ class Film:
             self._room.close(page)
             self._screening.go(step)
 
-        page.rows.append(Button(self._say("page.go_on"), enter))
+        page.rows += [Button(self._say("page.go_on"), enter), self._closing(page, "page.back")]
 
     def _choose_eyes(self) -> None:
         page = self._page(self._say("replay.eyes"), [])
@@ -272,25 +272,30 @@ class Film:
             task.add_done_callback(self._tasks.discard)
 
         page.rows = [Button(text, partial(look, eye)) for eye, text in self._screening.eyes]
+        page.rows.append(self._closing(page, "page.back"))
         page.focus = [eye for eye, _ in self._screening.eyes].index(self._screening.eye)
 
     def _read_log(self) -> None:
         lines = captions.news(self._screening) or [self._say("log.empty")]
         page = self._page(self._say("table.log"), [Prose("\n".join(lines))])
-        page.rows.append(Button(self._say("page.close"), lambda: self._room.close(page)))
+        page.rows.append(self._closing(page, "page.close"))
         page.focus, page.reads_end = 1, True
 
     async def _look_as(self, eye: int | None) -> None:
         try:
             await self._screening.look_as(eye)
         except Failed as failed:
-            self._page(self._say("replay.eyes"), [Prose(str(failed))])
+            page = self._page(self._say("replay.eyes"), [Prose(str(failed))])
+            page.rows.append(self._closing(page, "page.close"))
 
     def _page(self, title: str, rows: list[Row]) -> Page:
         page = Page(title, rows, None)
         page.back = lambda: self._room.close(page)
         self._room.open(page)
         return page
+
+    def _closing(self, page: Page, key: str) -> Button:
+        return Button(self._say(key), lambda: self._room.close(page))
 
     def _say(self, key: str, **fields: Any) -> str:
         return self._screening.words.say(key, **fields)

@@ -48,12 +48,22 @@ class Pages:
         self._words = words
         self._preferences = preferences
 
-    async def pick(self, title: str, texts: Sequence[str], problem: str = "", here: int = 0) -> int | None:
+    async def pick(self, title: str, texts: Sequence[str]) -> int | None:
         answer = Answer()
-        page = Page(title, [Button(text, answer.giving(number)) for number, text in enumerate(texts)], None)
+        page = self._list(title, texts, answer)
+        page.rows.append(self._back(answer))
+        chosen: int | None = await self._shown(page, answer)
+        return chosen
+
+    async def menu(self, title: str, texts: Sequence[str], problem: str, here: int) -> int | None:
+        answer = Answer()
+        page = self._list(title, texts, answer)
         page.problem, page.focus = problem, here
         chosen: int | None = await self._shown(page, answer)
         return chosen
+
+    def _list(self, title: str, texts: Sequence[str], answer: Answer) -> Page:
+        return Page(title, [Button(text, answer.giving(number)) for number, text in enumerate(texts)], None)
 
     async def line(self, question: str, usual: str, read: Callable[[str], object]) -> str | None:
         answer, field = Answer(), Field("", usual)

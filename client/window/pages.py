@@ -184,7 +184,7 @@ class Page:
         y = room.y - self.scroll
         sheet.clip(room.within(-4 * sheet.unit))
         for place, (row, high) in enumerate(zip(self.rows, heights, strict=True)):
-            box = Box(room.x, y, room.wide, high - 6 * sheet.unit)
+            box = Box(room.x, y, room.wide, high - rows.BETWEEN * sheet.unit)
             if y + high > room.y and y < room.y + room.high:
                 parts = rows.draw(sheet, row, box, here=place == self.focus)
                 if not isinstance(row, Prose):

@@ -15,7 +15,9 @@ from protocol.scene import Board
 Run = Callable[[], None]
 Parts = list[tuple[str, Box]]
 """Parts of a row that can be clicked on their own, by what they are called."""
-ROW, GAP = 46.0, 16.0
+ROW, BETWEEN, GAP = 48.0, 6.0, 16.0
+TOUCH = 44.0
+"""Pixels that a row is high at least, for a finger."""
 LINE, LOUD = 23.0, 74.0
 PICTURED = 200.0
 LABEL = 0.54  # of a row, before the value
@@ -96,10 +98,14 @@ def high(sheet: Sheet, row: Row, wide: float) -> float:
         case Gallery():
             return PICTURED * unit
         case Button():
-            return max(ROW, 20 + LINE * len(_of_button(sheet, row, wide))) * unit
+            return _touched(20 + LINE * len(_of_button(sheet, row, wide)), unit)
         case Choice() | Field():
             lines = max(len(texts) for texts in _columns(sheet, row, wide))
-            return max(ROW, 20 + LINE * lines) * unit
+            return _touched(20 + LINE * lines, unit)
+
+
+def _touched(points: float, unit: float) -> float:
+    return max(max(ROW, points) * unit, TOUCH + BETWEEN * unit)
 
 
 def draw(sheet: Sheet, row: Row, box: Box, *, here: bool) -> Parts:

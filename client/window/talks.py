@@ -121,6 +121,7 @@ class Talks:
             self._desk.room.close(page)
 
         page.rows.append(Button(self._say("page.go_on"), enter))
+        page.rows.append(Button(self._say("page.back"), lambda: self._desk.room.close(page)))
         self._desk.room.open(page)
 
     # Pages
@@ -198,7 +199,6 @@ class Talks:
             self._lobby = Page(self._desk.sitting.words.first(f"game.{game}"), rows, lambda: self.open("menu"))
             room.open(self._lobby)
         self._lobby.rows = rows
-        self._lobby.problem = "\n".join(self._desk.sitting.notices[-1:])
 
     def _lobby_rows(self) -> list[Row]:
         """The code to read out, how others come, who sits where, what is still to be done."""
@@ -210,12 +210,11 @@ class Talks:
             rows.append(Prose(say("lobby.where", code=code, url=self._desk.announced)))
         opener = model.seated is not None and model.seated.opener
         full = changes.is_full(model)
-        if not opener and full:
-            rows.append(Prose(say("seats.full")))
         for number, line in enumerate(changes.seats(model, sitting.words)):
             rows.append(Button(line, self._about(number)))
         if opener and full:
             rows.append(Button(say("lobby.begin"), self._desk.doing(sitting.session.begin), first=True))
+        rows += [Prose(line) for line in captions.lobby(sitting)]
         rows += [
             Button(say("table.menu"), lambda: self.open("menu")),
             Button(say("table.leave"), lambda: self.open("quit")),

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from attrs import evolve
 
+from engines.record import Player, write
 from tests.support.commands import BIN, LIMIT, environment
+from tests.support.records import record_of
 
 LEFT_CLEAN = "\x1b[?1049l", "\x1b[?25h"
 """The other screen is left, and the cursor is back."""
@@ -123,3 +126,42 @@ def test_the_menu_leads_to_a_table_by_enter_alone(tmp_path: Path):
 
     assert code == 0
     assert all(sign in last for sign in LEFT_CLEAN)
+
+
+def test_a_recorded_game_is_looked_at_step_by_step_and_with_other_eyes(tmp_path: Path):
+    file = tmp_path / "game.txt"
+    file.write_text(write(record_of("tauchen", 2, most=5)), encoding="utf-8")
+    screen = Drawn(tmp_path, "replay", str(file))
+    screen.read("Step 0 of 5")
+    screen.press_until("\x1b[F", "5")  # the end key
+    screen.press_until("e", "Whose eyes")
+    screen.press_until("\x1b[B\r", "saw it")
+    screen.press_until("q", "\x1b\\[\\?1049l")
+
+    code, _ = screen.ended()
+
+    assert code == 0
+
+
+def test_what_is_no_record_is_told_after_the_screen_is_as_it_was(tmp_path: Path):
+    file = tmp_path / "game.txt"
+    file.write_text("nothing of the kind", encoding="utf-8")
+    screen = Drawn(tmp_path, "replay", str(file))
+
+    code, last = screen.ended()
+
+    assert code == 1
+    assert "line 1" in last.partition(LEFT_CLEAN[0])[2]
+
+
+def test_a_saved_game_is_gone_on_with_at_the_drawn_table(tmp_path: Path):
+    file = tmp_path / "game.txt"
+    record = record_of("leiterspiel", 2, most=4)
+    file.write_text(write(evolve(record, seats=tuple(map(Player, ("Änne", "Jörg"))))), encoding="utf-8")
+    screen = Drawn(tmp_path, "load", str(file))
+    screen.read("(Änne|Jörg) to move")
+    screen.press("\x03")
+
+    code, _ = screen.ended()
+
+    assert code == 0

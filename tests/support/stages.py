@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -36,7 +37,7 @@ class Theatre(App[None]):
 class Stage:
     """Somebody at a screen."""
 
-    def __init__(self, server: Server, seating: Callable[[Session], Seating], pause: float) -> None:
+    def __init__(self, server: Server, seating: Callable[[Session], Seating], pause: float, folder: Path) -> None:
         self._server = server
         values = count(1)
         self.session = Session("stage", lambda: bytes([next(values)]) * 32, 0)
@@ -48,7 +49,7 @@ class Stage:
         self.link = Link(
             "memory", self.session, self._receive, changed=self._changed, patience=AT_ONCE, dial=self._dial
         )
-        self.desk = Desk(self.sitting, self.link, Setting(Preferences(stored(Path("nowhere"))), pause=pause))
+        self.desk = Desk(self.sitting, self.link, Setting(Preferences(stored(folder)), pause=pause))
         self._on = False
 
     async def begin(self) -> None:
@@ -115,11 +116,12 @@ async def stage(
     server: Server, seating: Callable[[Session], Seating], size: tuple[int, int] = (80, 24), pause: float = 0
 ) -> AsyncIterator[Stage]:
     """A screen that has come as far as it can without a key being pressed."""
-    sat = Stage(server, seating, pause)
-    async with sat.app.run_test(size=size) as pilot:
-        sat.pilot = pilot
-        async with sat.link:
-            await sat.begin()
-            yield sat
-            # Checks of games are programs of their own, which must not outlive the loop.
-            await asyncio.gather(*(worker.wait() for worker in sat.app.workers), return_exceptions=True)
+    with TemporaryDirectory() as folder:
+        sat = Stage(server, seating, pause, Path(folder))
+        async with sat.app.run_test(size=size) as pilot:
+            sat.pilot = pilot
+            async with sat.link:
+                await sat.begin()
+                yield sat
+                # Checks of games are programs of their own, which must not outlive the loop.
+                await asyncio.gather(*(worker.wait() for worker in sat.app.workers), return_exceptions=True)

@@ -313,3 +313,50 @@ async def test_a_new_game_with_other_rules_begins_at_the_same_table():
         assert seated.number == 2
         assert opened is not None
         assert opened.options["capture"] is True
+
+
+async def test_before_a_game_seats_are_changed_and_bots_come_and_go():
+    async with stage(server(), hosting(BOARD, "Anna", left=2)) as sat:
+        await sat.press("enter")
+        await sat.choose("Anna moves to seat 3")
+        assert [seat.name for seat in sat.session.model.seats] == ["", "", "Anna"]
+
+        await sat.press("home", "enter")
+        await sat.choose("A bot sits down (random)")
+        await sat.press("home", "down", "down", "enter")
+        bot = sat.session.model.seats[0].name
+        await sat.choose(f"Anna and {bot} change places")
+        assert [seat.name for seat in sat.session.model.seats] == ["Anna", "", bot]
+        assert "Seats still free: 1" in sat.screen
+
+        await sat.press("end", "enter")
+        await sat.choose("The bot goes")
+        assert [seat.name for seat in sat.session.model.seats] == ["Anna", "", ""]
+
+
+async def test_a_file_that_is_there_already_is_not_written_over_and_the_player_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    async with stage(server(), hosting(BOARD, "Anna", "Bert")) as sat:
+        opened = sat.session.model.opened
+        assert opened is not None
+        file = tmp_path / f"spieltisch-{opened.code}.txt"
+        file.write_text("mine", encoding="utf-8")
+        await sat.press("enter", "M")
+        await sat.choose("Save the game")
+        await sat.press("enter")
+
+        assert "there already" in sat.screen
+        assert file.read_text(encoding="utf-8") == "mine"
+
+
+async def test_settings_changed_at_the_table_count_there_at_once():
+    async with stage(server(), hosting(RANKED, "Anna", "Bert")) as sat:
+        await sat.press("enter")
+        assert shown(sat) != set()
+        await sat.press("M")
+        await sat.choose("Settings")
+        sat.app.screen.query_one("#set-plain", Select).value = 0
+        await sat.quiet()
+        await sat.press("escape")
+
+        assert shown(sat) == set()  # suits are letters now

@@ -64,7 +64,7 @@ def setup(game: str, *names: str, language: str = "en") -> Setup:
 
 
 async def test_a_list_begins_where_it_was_left_and_is_given_up_by_escape():
-    async with page(Pick("Which?", ["one", "two\nthe second", "three"], "not that", 1)) as shown:
+    async with page(Pick("Which?", ["one", "two\nthe second", "three"], problem="not that", here=1)) as shown:
         assert "the second" in shown.screen
         assert "not that" in shown.screen
         await shown.press("enter")
