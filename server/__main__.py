@@ -69,6 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"spieltisch-server: {error}", file=sys.stderr)
         sys.exit(2)
     set_up(settings.log_level, as_json=settings.log_json)
+    gc.freeze()
     gc.set_threshold(*_COLLECT)
     _end_by(_serve(settings))
 

@@ -7,6 +7,7 @@ seat has a connection of its own, like anybody's; what a bot may know it is told
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import sys
@@ -80,8 +81,13 @@ class Serving:
         self._seats.pop(place, None)
 
 
+_COLLECT = (20_000, 20, 50)  # what is known is in values without cycles: looking for garbage often would hold up all
+
+
 async def serve(workers: int, pause: float, budget: Budget) -> None:
     """Obeys standard input to its end."""
+    gc.freeze()
+    gc.set_threshold(*_COLLECT)
     await Serving(Thinking(workers), pause, budget).obey(_lines(sys.stdin))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.bench import engines, longest, records, server, storage
+from tests.bench import beside, engines, longest, records, server, storage
 
-PARTS = (engines, longest, records, storage, server)
+PARTS = (engines, longest, records, storage, server, beside)
 
 
 def main() -> None:

@@ -26,10 +26,14 @@ PACK = msgpack.Packer().pack
 
 
 class Pair(Protocol):
-    """Two seats of one table."""
+    """Two seats of one table, or one pair of eyes beside it."""
 
-    connections: tuple[Frames, Frames]
-    moves: int  # both seats have had these
+    @property
+    def connections(self) -> tuple[Frames, ...]: ...
+
+    @property
+    def moves(self) -> int:
+        """Those that all of them have seen."""
 
     def start(self) -> None:
         """Move, if it is this side's turn to begin."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import IO, Any
 
 ROOT = Path(__file__).parents[2]
 SERVING, LOADING = 0, 1  # cores
@@ -31,6 +31,28 @@ def server(*before: str) -> Iterator[tuple[int, int]]:
         flags = ("--listen", "127.0.0.1:0", "--database", f"sqlite:///{folder}/tables.db", "--log-level", "error")
         with _started(*(before or ("-m", "server")), *flags, *UNLIMITED) as running:
             yield running
+
+
+@contextmanager
+def server_with_bots(*flags: str, log: Path, first: bool = True) -> Iterator[tuple[int, int]]:
+    """The server with its bots, on any core as in life; what they log goes to the file. Its port and process."""
+    with TemporaryDirectory() as folder:
+        given = ("--listen", "127.0.0.1:0", "--database", f"sqlite:///{folder}/tables.db", "--log-level", "warning")
+        with (
+            log.open("wb") as told,
+            _started("-m", "server", *given, *UNLIMITED, "--bots", "on", *flags, log=told) as it,
+        ):
+            if first:
+                put_first(it[1])
+            yield it
+
+
+def children(process: int) -> list[int]:
+    """The processes that it started, and those that these did, the nearest first."""
+    found: list[int] = []
+    for task in Path(f"/proc/{process}/task").iterdir():
+        found += map(int, (task / "children").read_text(encoding="ascii").split())
+    return found + [grandchild for child in found for grandchild in children(child)]
 
 
 def load(*arguments: object) -> dict[str, Any]:
@@ -55,11 +77,17 @@ def resident(process: int) -> float:
 
 
 @contextmanager
-def _started(*arguments: str) -> Iterator[tuple[int, int]]:
+def _started(*arguments: str, log: IO[bytes] | None = None) -> Iterator[tuple[int, int]]:
+    """On a core of its own, unless what it logs is wanted."""
     program = subprocess.Popen(
-        [sys.executable, *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=log or subprocess.DEVNULL,
+        text=True,
     )
-    _pin(program, SERVING)
+    if log is None:
+        _pin(program, SERVING)
     assert program.stdout is not None
     try:
         line = program.stdout.readline()
@@ -71,9 +99,16 @@ def _started(*arguments: str) -> Iterator[tuple[int, int]]:
         program.communicate(timeout=30)
 
 
+def put_first(process: int) -> None:
+    """Before the other programs of the machine, with all that it starts from now on, as far as the system allows."""
+    with suppress(PermissionError):
+        os.setpriority(os.PRIO_PROCESS, process, -10)
+    with suppress(OSError):  # Linux may share the processor out among sessions first
+        Path(f"/proc/{process}/autogroup").write_text("-10", encoding="ascii")
+
+
 def _pin(program: subprocess.Popen[Any], core: int) -> None:
     """A core of its own, and before others there, as far as the system allows."""
-    with suppress(PermissionError):
-        os.setpriority(os.PRIO_PROCESS, program.pid, -10)
+    put_first(program.pid)
     if hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1:
         os.sched_setaffinity(program.pid, {core})
