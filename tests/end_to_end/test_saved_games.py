@@ -28,7 +28,8 @@ GAMES: Mapping[str, Mapping[str, Scalar]] = {
     "leiterspiel": {"board": "leiterspielbrett1"},
     "kasino": {"rounds": 2},
 }
-BRAIN = "random"
+RANDOM, BRAINS = ("random",), ("hard", "medium")
+ITERATIONS = ("--bot-iterations", "8")  # what is tried at a move does not depend on time, so neither do games
 AT_ONCE = 5  # games that go on at a time
 
 
@@ -36,7 +37,7 @@ AT_ONCE = 5  # games that go on at a time
 async def owned_server(folder: Path, name: str) -> AsyncIterator[tuple[Server, bytes]]:
     """A server with bots, and the key that it made for its owner."""
     key = folder / f"{name}.key"
-    async with serving(folder / f"{name}.sqlite", bots=True, flags=("--owner-key", str(key))) as server:
+    async with serving(folder / f"{name}.sqlite", bots=True, flags=("--owner-key", str(key), *ITERATIONS)) as server:
         yield server, bytes.fromhex(key.read_text().strip())
 
 
@@ -45,14 +46,14 @@ async def record_of(line: Line, table: str, owner: bytes | None = None) -> Recor
     return read(zlib.decompress((await line.wait(Recorded)).packed))
 
 
-async def played(server: Server, owner: bytes, game: str) -> tuple[Record, list[Record]]:
+async def played(server: Server, owner: bytes, game: str, brains: tuple[str, ...]) -> tuple[Record, list[Record]]:
     """A game among bots to its end, and what its owner could save meanwhile."""
     line = await Line.open(server.url)
     seats = engines()[game].seats[0]
     await line.send(Open(1, game, GAMES[game], seats))
     table = (await line.wait(Opened)).table
     for seat in range(seats):
-        await line.send(Bot(table, seat, BRAIN))
+        await line.send(Bot(table, seat, brains[seat % len(brains)]))
     await line.send(Begin(table))
     await line.wait(Seats, lambda it: it.phase in {Phase.PLAYING, Phase.OVER})
     saved = [await record_of(line, table, owner) for _ in range(3)]
@@ -77,21 +78,21 @@ async def gone_on(server: Server, owner: bytes, saved: Record) -> Record:
 
 
 def cuts(whole: Record) -> list[int]:
-    """The numbers of moves after which never two seats are asked at once: there, time decides who is first."""
+    """The numbers of moves after which all seats were asked anew, and never two at once: there, time decides."""
     steps = replay(whole, engines()).steps
     engine, seats = engines()[whole.game], range(len(whole.seats))
     together = [
         number for number, step in enumerate(steps) if sum(1 for seat in seats if engine.prompts(step.state, seat)) > 1
     ]
-    return list(range(together[-1] + 1 if together else 0, len(whole.moves)))
+    return list(range(together[-1] + 2 if together else 0, len(whole.moves)))
 
 
-async def check(tmp_path: Path, game: str, points: int) -> int:
+async def check(tmp_path: Path, game: str, brains: tuple[str, ...], points: int) -> int:
     """Save at so many points, of as many games as it takes; how many moves were played anew."""
     chance, anew = random.Random(f"{game}"), 0
     async with owned_server(tmp_path, "one") as (one, key_one), owned_server(tmp_path, "other") as (other, key_other):
         while points > 0:
-            whole, saved = await played(one, key_one, game)
+            whole, saved = await played(one, key_one, game, brains)
             for record in saved:
                 assert evolve(whole, moves=whole.moves[: len(record.moves)], result=None) == record
             places = cuts(whole)
@@ -106,25 +107,27 @@ async def check(tmp_path: Path, game: str, points: int) -> int:
     return anew
 
 
-@pytest.mark.parametrize("game", ["kaboo", "leiterspiel"])
-async def test_a_loaded_game_goes_on_as_the_unsaved_one(tmp_path: Path, game: str):
-    await check(tmp_path, game, 2)
+@pytest.mark.parametrize(("game", "brains"), [("kaboo", BRAINS), ("leiterspiel", RANDOM)])
+async def test_a_loaded_game_goes_on_as_the_unsaved_one(tmp_path: Path, game: str, brains: tuple[str, ...]):
+    await check(tmp_path, game, brains, 2)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
+@pytest.mark.parametrize("brains", [RANDOM, BRAINS], ids=" and ".join)
 @pytest.mark.parametrize("game", GAMES)
 async def test_loaded_games_go_on_as_the_unsaved_ones_from_any_point(
-    tmp_path: Path, game: str, tell: Callable[[str], None]
+    tmp_path: Path, game: str, brains: tuple[str, ...], tell: Callable[[str], None]
 ):
-    anew = await check(tmp_path, game, 20)
+    anew = await check(tmp_path, game, brains, 20)
 
-    tell(f"saved games: {game} went on from 20 points, {anew} moves as in the game that was never saved")
+    playing = " and ".join(brains)
+    tell(f"saved games: {game} between {playing} went on from 20 points, {anew} moves as in the game never saved")
 
 
 async def test_only_the_owner_gets_a_running_game_whole_or_has_one_loaded(tmp_path: Path):
     async with owned_server(tmp_path, "one") as (server, key):
-        whole, _ = await played(server, key, "leiterspiel")
+        whole, _ = await played(server, key, "leiterspiel", RANDOM)
         running = evolve(whole, moves=whole.moves[:3], result=None)
         packed = zlib.compress(write(running).encode())
         line = await Line.open(server.url)
