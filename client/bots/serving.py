@@ -81,7 +81,7 @@ class Serving:
         self._seats.pop(place, None)
 
 
-_COLLECT = (20_000, 20, 50)  # what is known is in values without cycles: looking for garbage often would hold up all
+_COLLECT = (10_000, 10, 5)  # a look at everything holds up all seats, but players that are gone leave cycles
 
 
 async def serve(workers: int, pause: float, budget: Budget) -> None:

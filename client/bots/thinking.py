@@ -77,7 +77,9 @@ class Thinking:
 
     async def _thought(self, brain: Brain, turn: Turn) -> Move:
         limit = (turn.budget.seconds or 0.0) + self._patience
-        worker = await self._free.get() or self._made()
+        worker = await self._free.get()
+        if worker is None or not worker.lives():
+            worker = self._made()
         kept: _Worker | None = None
         try:
             async with asyncio.timeout(limit):
@@ -116,6 +118,9 @@ class _Worker:
         self._line.send((choose, turn))
         answer: Move | str = self._line.recv()
         return answer
+
+    def lives(self) -> bool:
+        return self._process.is_alive()
 
     def stop(self) -> None:
         self._process.kill()
