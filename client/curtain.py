@@ -45,6 +45,11 @@ def has_secrets(model: Model) -> bool:
     return model.layout is not None and any(zone.private for zone in model.layout.zones)
 
 
+def is_shared(model: Model) -> bool:
+    """Whether several people look at this screen who have something to hide from each other."""
+    return len(model.mine) > 1 and has_secrets(model)
+
+
 def curtain(model: Model) -> Curtain:
     """What has to be done about the curtain now."""
     if model.phase not in {Phase.SEALED, Phase.PLAYING}:

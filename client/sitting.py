@@ -11,7 +11,7 @@ from pathlib import Path
 
 from client.changes import changes, telling
 from client.choosing import Choice, Target
-from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
+from client.curtain import Drawn, Falling, Open, Unneeded, curtain, is_shared
 from client.ending import Ending
 from client.model import Line, Model
 from client.proof import prove
@@ -66,14 +66,22 @@ class Sitting:
     @property
     def closed(self) -> bool:
         """Whether nothing of the table may be on the screen."""
-        shared = len(self.model.mine) > 1 and has_secrets(self.model)
-        waits = self.model.phase is Phase.SEALED or (self.model.eye is None and self.model.phase is Phase.PLAYING)
-        return self.hangs is not None or (shared and waits and self._hides)
+        return self.hangs is not None or (is_shared(self.model) and self._hides)
 
     @property
     def _hides(self) -> bool:
-        """While everybody at this screen waits for others, they may look at what all see."""
-        return self.model.phase is Phase.SEALED or any(seat in self.model.mine for seat in self.model.acting)
+        """While everybody here waits for others they may look at what all see; at nothing before that is known."""
+        model = self.model
+        if model.phase is not Phase.PLAYING or model.eye is not None:
+            return model.phase is Phase.SEALED
+        return model.update is None or any(seat in model.mine for seat in model.acting)
+
+    @property
+    def curtain(self) -> str:
+        """What is written on the curtain: for whom it hangs, or what is waited for."""
+        if self.hangs is not None:
+            return self.words.say("table.curtain", name=self.model.names[self.hangs])
+        return self.words.say("table.shuffling" if self.model.phase is Phase.SEALED else "table.waiting")
 
     @property
     def asked(self) -> bool:
@@ -197,8 +205,7 @@ class Sitting:
         self.session.reveal(seat)
 
     def _move_curtain(self, before: Model) -> None:
-        shared = len(self.model.mine) > 1 and has_secrets(self.model)
-        if self.model.line is Line.LOST and before.line is Line.ONLINE and shared:
+        if self.model.line is Line.LOST and before.line is Line.ONLINE and is_shared(self.model):
             self._cover()
             return
         match curtain(self.model):

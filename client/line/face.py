@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from attrs import frozen
 
 from client.changes import BROKEN_OFF, changes, is_full, seats, telling
-from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets
+from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets, is_shared
 from client.ending import Ending
 from client.line.answers import Answers
 from client.line.commands import Commands
@@ -89,6 +89,7 @@ class Face:
         self._awaited = False
         self._seating.proceed()
         before, self._before = self._before, self.model
+        self._cover_if_lost(before)
         if not self.is_covered and not isinstance(curtain(self.model), Drawn):
             self._tell_news()
         self._announce(before)
@@ -302,6 +303,16 @@ class Face:
             self.show_board()
 
     # The curtain
+
+    def _cover_if_lost(self, before: Model) -> None:
+        """Nobody knows who will be at the screen when the line is there again."""
+        eye = self.model.eye
+        if eye is None or self.model.line is not Line.LOST or before.line is not Line.ONLINE:
+            return
+        if is_shared(self.model):
+            self._told.covered(eye)
+            self.session.cover()
+            self.screen.clear()
 
     def _move_curtain(self) -> None:
         match curtain(self.model):

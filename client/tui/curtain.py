@@ -31,8 +31,7 @@ class Curtain(Middle):
         """Show for whom it hangs, or that the cards are shuffled."""
         sitting, say = self._sitting, self._sitting.words.say
         hangs = sitting.hangs
-        text = say("table.curtain", name=sitting.model.names[hangs]) if hangs is not None else say("table.shuffling")
-        self.query_one("#next", Label).update(Text(text))
+        self.query_one("#next", Label).update(Text(sitting.curtain))
         self.query_one("#meanwhile", Static).update(Text("\n".join(sitting.meanwhile)))
         lift = self.query_one("#lift", Button)
         lift.display = hangs is not None

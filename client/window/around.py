@@ -55,7 +55,7 @@ def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None
         sheet.fill(Box(stripe, 0, 30 * unit, size[1]), (64, 26, 42))
     middle = size[0] / 2, size[1] * 0.32
     name = sitting.model.names[hangs] if hangs is not None else ""
-    text = say("table.curtain", name=name) if hangs is not None else say("table.shuffling")
+    text = sitting.curtain
     if name:
         sheet.centred(name, (middle[0], middle[1] - 60 * unit), 46, GOLD, size[0] * 0.9)
     sheet.centred(text, middle, 21, INK, size[0] * 0.94)

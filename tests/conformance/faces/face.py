@@ -63,6 +63,12 @@ class Face(Protocol):
     async def log(self) -> str:
         """The whole log as it is read by its key or command; closed again afterwards."""
 
+    async def open_log(self) -> None:
+        """Have the log shown, and leave it so."""
+
+    async def lose(self) -> None:
+        """The line breaks."""
+
     async def lift(self) -> None:
         """Draw the curtain up."""
 

@@ -50,6 +50,13 @@ class LineFace:
     async def log(self) -> str:
         return " ".join(self._typed("log").split())
 
+    async def open_log(self) -> None:
+        self.face.typed("log")
+
+    async def lose(self) -> None:
+        self.session.lost()
+        self.face.changed()
+
     async def lift(self) -> None:
         self.face.typed("")
 

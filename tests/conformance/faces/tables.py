@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from client.telling import Telling
 from client.words import Words
@@ -40,6 +40,7 @@ class Scene:
     mine: tuple[int, ...]
     names: tuple[str, ...] = NAMES
     altered: View | None = None  # in place of what the eye sees
+    turned: Mapping[Face, Face] = field(factory=dict)  # other faces in place of some, in all that the eye is told
 
     @property
     def layout(self) -> Layout:
@@ -77,10 +78,27 @@ class Scene:
 
     def update(self, start: int = 0) -> Update:
         """What the eye sees, and its news from a number on."""
-        news = self.told[self.eye][start:]
+        zones = {name: self._turn(content) for name, content in self.view.zones.items()}
+        news = [evolve(one, args=self._turn_all(one.args)) for one in self.told[self.eye][start:]]
         return Update(
-            TABLE, self.eye, NUMBER, self.position.step + 1, self.acting, self.view, start, news, self.prompts
+            TABLE,
+            self.eye,
+            NUMBER,
+            self.position.step + 1,
+            self.acting,
+            View(zones, self.view.public),
+            start,
+            tuple(news),
+            self.prompts,
         )
+
+    def _turn_all(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self._turn(value) for name, value in args.items()}
+
+    def _turn(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(self._turn, value))
+        return self.turned.get(value, value) if isinstance(value, str) else value
 
 
 @cache
@@ -143,7 +161,7 @@ def _answers(ask: One | Some | Number) -> Iterator[Value]:
 def alterations(scene: Scene) -> Iterator[tuple[str, View]]:
     """The view with one thing other than it is, for each thing that the eye is shown; with a name for each."""
     shown, engine = scene.view, scene.position.engine
-    seen = {face for content in shown.zones.values() for face in faces_in(content)}
+    seen = set(faces_in(shown))
     spare = next((face for face in engine.pieces if face not in seen), None)
     for zone in scene.layout.zones:
         content = shown.zones[zone.id]
@@ -177,18 +195,7 @@ def _like(value: object, number: int) -> int | str:
     return str(number) if isinstance(value, str) else number
 
 
-def faces_in(content: Content) -> tuple[Face, ...]:
-    return () if isinstance(content, int) else tuple(str(face) for face in content if face is not None)
-
-
-def with_faces(shown: View, other: Mapping[Face, Face]) -> View:
-    """The view with other faces in place of some."""
-
-    def turned(content: Content) -> Content:
-        return content if isinstance(content, int) else tuple(_turned(face, other) for face in content)  # type: ignore[return-value]
-
-    return evolve(shown, zones={name: turned(content) for name, content in shown.zones.items()})
-
-
-def _turned(value: object, other: Mapping[Face, Face]) -> object:
-    return other.get(value, value) if isinstance(value, str) else value
+def faces_in(shown: View) -> tuple[Face, ...]:
+    """The faces that are seen in a view."""
+    contents = [content for content in shown.zones.values() if not isinstance(content, int)]
+    return tuple(str(face) for content in contents for face in content if face is not None)

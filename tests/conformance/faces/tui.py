@@ -96,7 +96,8 @@ class TuiFace:
                 texts += self._lines()
                 pictures.append(self._strips())
             view.scroll_to(y=0, animate=False)
-        held = [repr(item) for widget in self.app.screen.walk_children(Widget) for item in holdings(widget)]
+        widgets = [widget for screen in self.app.screen_stack for widget in screen.walk_children(Widget)]
+        held = [repr(item) for widget in widgets for item in holdings(widget)]
         return Look(tuple(texts), "\n".join([*pictures, *held]).encode())
 
     async def log(self) -> str:
@@ -118,6 +119,14 @@ class TuiFace:
         """The lines of a part of the screen, without its scroll bar."""
         box = widget.scrollable_content_region
         return [line[box.x : box.right] for line in self._lines()[box.y : box.bottom]]
+
+    async def open_log(self) -> None:
+        await self.press("L")
+
+    async def lose(self) -> None:
+        self.session.lost()
+        self.desk.heard()
+        await self.quiet()
 
     async def lift(self) -> None:
         await self.press("enter")

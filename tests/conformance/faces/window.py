@@ -100,7 +100,8 @@ class WindowFace:
 
     async def look(self) -> Look:
         self._show()
-        return Look(tuple(self.pictures.written), pygame.image.tobytes(self.window.surface, "RGB"))
+        named = repr(pygame.display.get_caption()).encode()
+        return Look(tuple(self.pictures.written), pygame.image.tobytes(self.window.surface, "RGB") + named)
 
     def _show(self) -> None:
         self.pictures.written, self.pictures.cut_off = [], []
@@ -118,6 +119,14 @@ class WindowFace:
             texts = self.pictures.written + texts
         await self.press("escape")
         return " ".join(" ".join(texts).split())
+
+    async def open_log(self) -> None:
+        await self.press("L")
+
+    async def lose(self) -> None:
+        self.session.lost()
+        self.desk.heard()
+        self._show()
 
     async def lift(self) -> None:
         await self.press("enter")

@@ -1,0 +1,129 @@
+"""Faces that do leak, to see that the suite catches them: each forgets one thing that keeps a hand secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+import pytest
+from textual.widgets import Static
+
+from client import captions
+from client.line import screen
+from client.line.face import Face as LineTable
+from client.told import Told
+from client.tui.canvas import Canvas
+from client.tui.desk import Desk as TuiDesk
+from client.tui.view import CanvasView
+from client.window.desk import Desk as WindowDesk
+from client.window.program import Window
+
+Leak = Callable[[pytest.MonkeyPatch], None]
+
+
+def anybodys_log(patch: pytest.MonkeyPatch) -> None:
+    """The log of whoever has one is shown to all."""
+    honest = captions.news
+
+    def news(sitting):
+        told, logs = sitting.telling, sitting.model.logs
+        return honest(sitting) + [told.news(one) for log in logs.values() for one in log.news if told is not None]
+
+    patch.setattr(captions, "news", news)
+
+
+def private_meanwhile(patch: pytest.MonkeyPatch) -> None:
+    """The curtain tells what the seat before was told."""
+    patch.setattr(
+        Told, "meanwhile", lambda _self, model, _seat: [one for log in model.logs.values() for one in log.news]
+    )
+
+
+def canvas_stays(patch: pytest.MonkeyPatch) -> None:
+    honest = CanvasView.show
+    patch.setattr(CanvasView, "show", lambda self, canvas: None if canvas == Canvas(0, 0) else honest(self, canvas))
+
+
+def words_stay(patch: pytest.MonkeyPatch) -> None:
+    honest = Static.update
+    patch.setattr(Static, "update", lambda self, *args, **more: honest(self, *args, **more) if str(args[0]) else None)
+
+
+def dialog_stays(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(TuiDesk, "_close_dialogs", lambda _self: None)
+
+
+def tooltip_stays(patch: pytest.MonkeyPatch) -> None:
+    honest = TuiDesk._draw_words
+
+    def draw(self) -> None:
+        honest(self)
+        log = self.sitting.model.log
+        self.query_one("#table").tooltip = "".join(self.sitting.telling.news(one) for one in log)
+
+    patch.setattr(TuiDesk, "_draw_words", draw)
+
+
+def curtain_is_glass(patch: pytest.MonkeyPatch) -> None:
+    """The table is still to be seen behind it, if only faintly."""
+    honest = WindowDesk.draw
+    kept: list[pygame.Surface] = []
+
+    def draw(self, sheet, size) -> None:
+        honest(self, sheet, size)
+        if not self.sitting.closed:
+            kept[:] = [sheet.surface.copy()]
+        elif kept:
+            kept[0].set_alpha(20)
+            sheet.surface.blit(kept[0], (0, 0))
+
+    patch.setattr(WindowDesk, "draw", draw)
+
+
+def page_stays(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Window, "close", lambda *_: None)
+
+
+def caption_tells(patch: pytest.MonkeyPatch) -> None:
+    honest = WindowDesk.heard
+
+    def heard(self) -> None:
+        honest(self)
+        if self.sitting.model.eye is not None:
+            pygame.display.set_caption(repr(self.sitting.model.log))
+
+    patch.setattr(WindowDesk, "heard", heard)
+
+
+def never_cleared(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(screen.Screen, "clear", lambda _self: None)
+
+
+def scrollback_stays(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(screen, "CLEAR", "\x1b[2J\x1b[H")
+
+
+def cleared_too_early(patch: pytest.MonkeyPatch) -> None:
+    """The table is shown once more after the screen was cleared."""
+    honest = LineTable._hang
+    kept: dict[int, list[str]] = {}
+
+    def hang(self, seat: int) -> None:
+        honest(self, seat)
+        self.screen.say(*kept.get(id(self), []))
+
+    def show(self) -> None:
+        honest_show(self)
+        if self.model.view is not None:
+            kept[id(self)] = [repr(self.model.view)]
+
+    honest_show = LineTable.show_table
+    patch.setattr(LineTable, "_hang", hang)
+    patch.setattr(LineTable, "show_table", show)
+
+
+LEAKS: Mapping[str, tuple[Leak, ...]] = {
+    "line": (private_meanwhile, never_cleared, scrollback_stays, cleared_too_early),
+    "tui": (anybodys_log, private_meanwhile, canvas_stays, words_stay, dialog_stays, tooltip_stays),
+    "window": (anybodys_log, private_meanwhile, curtain_is_glass, page_stays, caption_tells),
+}
