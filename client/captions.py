@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Protocol
 
 from client.choosing import Choice, Target
@@ -68,9 +69,9 @@ def facts(sitting: Seen) -> list[str]:
     return [line for name, value in view.public.items() if (line := told.fact(name, value))]
 
 
-def news(sitting: Seen) -> list[str]:
-    """The log as its reader may still know it: what was seen in passing is not told again."""
+def news(sitting: Seen, most: int = sys.maxsize) -> list[str]:
+    """The log, or its last pieces of news, as its reader may still know it: what was seen in passing is gone."""
     told, model = sitting.telling, sitting.model
     if told is None:
         return []
-    return [line for one in model.log for line in told.recalled(one, model.view)]
+    return [line for one in model.log[-most:] for line in told.recalled(one, model.view)]

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from client import captions
 from client.captions import Seen
 from client.sitting import Sitting
 from client.window.arrange import Arranged, Box
 from client.window.look import BAR, DIM, GOLD, INK, PANEL, Sheet
 
+MOST = 40
+"""Pieces of news at the side; what is older is in the whole log."""
 FACTS = (16.0, 14.5, 13.0, 11.5)
 """The size of what is public, if there is room for it, else the next one."""
 
 
 def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
-    """What is public beside the pieces, and the log, its end at the bottom."""
-    place, unit = arranged.side, sheet.unit
+    """What is public beside the pieces, and the log, its end at the bottom. Drawn anew when it says something new."""
+    place = arranged.side
+    said = tuple(captions.facts(sitting)), sitting.words.say("table.log"), tuple(captions.news(sitting, MOST))
+    size = round(place.wide), round(place.high)
+    shown = sheet.pictures.panel(
+        (said, size, sheet.unit), size, sheet.unit, lambda panel: _said(panel, Box(0, 0, *size), *said)
+    )
+    sheet.surface.blit(shown, (round(place.x), round(place.y)))
+
+
+def _said(sheet: Sheet, place: Box, facts: Sequence[str], title: str, news: Sequence[str]) -> None:
+    unit = sheet.unit
     sheet.fill(place, PANEL)
     x, y, wide = place.x + 14 * unit, place.y + 10 * unit, place.wide - 26 * unit
-    y = _facts(sheet, captions.facts(sitting), Box(x, y, wide, place.high)) + 8 * unit
-    sheet.write(sitting.words.say("table.log"), x, y, 19, GOLD)
+    y = _facts(sheet, facts, Box(x, y, wide, place.high)) + 8 * unit
+    sheet.write(title, x, y, 19, GOLD)
     y += 30 * unit
     lines = [
         (line, number == 0)
-        for news in captions.news(sitting)[-40:]
-        for number, line in enumerate(sheet.pictures.wrapped(news, 16 * unit, wide - 10 * unit))
+        for told in news
+        for number, line in enumerate(sheet.pictures.wrapped(told, 16 * unit, wide - 10 * unit))
     ]
     room = int((place.y + place.high - y - 8 * unit) / (21 * unit))
     for line, first in lines[-max(1, room) :]:
@@ -33,7 +47,7 @@ def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
         y += 21 * unit
 
 
-def _facts(sheet: Sheet, facts: list[str], box: Box) -> float:
+def _facts(sheet: Sheet, facts: Sequence[str], box: Box) -> float:
     """What is public, smaller where it is much; where it ends."""
     unit, y = sheet.unit, box.y
     for points in FACTS:

@@ -30,7 +30,7 @@ from client.window.arrange import SMALLEST, Box, Spot, arrange, hit, nearest
 from client.window.boards import Boards
 from client.window.controls import CLEAR, COMMANDS, PLAY
 from client.window.drawing import draw_pieces
-from client.window.look import BAR, DIM, FELT, INK, WARN, Sheet
+from client.window.look import DIM, FELT, INK, WARN, Sheet
 from client.window.pages import Page
 from client.window.playback import Playback
 from client.window.sounds import Sounds, heard
@@ -146,7 +146,6 @@ class Desk:
 
     def draw(self, sheet: Sheet, size: tuple[int, int]) -> None:
         """All of it; afterwards a key means what is to be seen."""
-        sheet.surface.fill(BAR)
         self._size = size
         if self.sitting.closed:
             self._playback.forget()

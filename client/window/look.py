@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -68,6 +68,7 @@ class Pictures:
         self.style = style
         self._kept: dict[object, pygame.Surface] = {}
         self._wides: dict[tuple[str, int], int] = {}
+        self._panel: tuple[object, pygame.Surface] | None = None
         self._felt: pygame.Surface | None = None
         self._fonts: dict[int, pygame.freetype.Font] = {}
 
@@ -96,6 +97,14 @@ class Pictures:
         if self._felt is None or self._felt.get_size() != size:
             self._felt = _felt(size)
         return self._felt
+
+    def panel(self, key: object, size: tuple[int, int], unit: float, draw: Callable[[Sheet], None]) -> pygame.Surface:
+        """The one panel that is kept as long as it says the same."""
+        if self._panel is None or self._panel[0] != (key, self.style):
+            surface = pygame.Surface(size).convert(pygame.display.get_surface() or pygame.Surface(size))
+            draw(Sheet(surface, self, unit))
+            self._panel = (key, self.style), surface
+        return self._panel[1]
 
     def suit(self, name: str, high: int, colour: Colour) -> pygame.Surface:
         shapes = placed(suit(name, colour), Placing(0.5, 0.5, 0.86, 0.92))

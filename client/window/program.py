@@ -88,6 +88,7 @@ class Window:
         self.desk: Scene | None = None
         self.pages: list[Page] = []
         self.asks_to_close = False
+        self.redrawn = surface.get_rect()  # what was drawn last
         self._soiled = True
         self._moved = False
         self._spots: list[Spot] = []
@@ -167,10 +168,13 @@ class Window:
             self.desk.rested()
         if not self._soiled and not moves:
             return False
+        place = None
         if self._soiled or self.pages or self.desk is None:
             self.draw()
         else:
-            self.desk.draw_moving(Sheet(self.surface, self.pictures, self.unit))
+            place = self.desk.draw_moving(Sheet(self.surface, self.pictures, self.unit))
+        whole = self.surface.get_rect()
+        self.redrawn = whole if place is None else whole.clip(place.x, place.y, place.wide + 1, place.high + 1)
         return True
 
     # Events
@@ -279,17 +283,22 @@ def _fitting() -> tuple[int, int]:
     return max(SMALLEST[0], min(SIZE[0], wide)), max(SMALLEST[1], min(SIZE[1], high - 60))
 
 
+async def turn_over(window: Window, going: asyncio.Future[Ending]) -> None:
+    """The loop, until that has come to its end or the window is closed."""
+    while not going.done() and not window.asks_to_close:
+        for event in pygame.event.get():
+            window.handle(event)
+        window.surface = pygame.display.get_surface() or window.surface
+        if window.redraw():
+            pygame.display.update(window.redrawn)
+        await asyncio.sleep(FRAME)
+
+
 async def _run(window: Window, way: Way | None, servers: Servers) -> Ending:
     visits = Visits(window.words, Tokens(), "spieltisch window", window, servers)
     going = asyncio.create_task(_go(window, visits, way))
     try:
-        while not going.done() and not window.asks_to_close:
-            for event in pygame.event.get():
-                window.handle(event)
-            window.surface = pygame.display.get_surface() or window.surface
-            if window.redraw():
-                pygame.display.flip()
-            await asyncio.sleep(FRAME)
+        await turn_over(window, going)
         if not going.done():
             return Ending.QUIT
         return going.result()

@@ -5,8 +5,9 @@ They are plain values, so that what is clicked, what a key reaches and what is d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 
 from attrs import evolve, frozen
 
@@ -46,11 +47,15 @@ class Table:
     arranged: Arranged
     marks: Marks = Marks()
 
-    def things(self) -> list[Thing]:
+    def things(self) -> Sequence[Thing]:
         """Everything on the table, what lies on top last."""
-        return [
+        return self._things
+
+    @cached_property
+    def _things(self) -> tuple[Thing, ...]:
+        return tuple(
             evolve(thing, zone=zone.id) for zone in self.zones() for thing in self._of(zone, self.view.zones[zone.id])
-        ]
+        )
 
     def spots(self) -> list[Spot]:
         """What can be pointed at."""
@@ -69,7 +74,8 @@ class Table:
             zones = (zone for zone in self.zones() if zone.board is None)
             return next((self.telling.zone(zone.id) for zone in zones if self._heads(zone, point)), "")
         piece = evolve(self.telling, symbols=False).piece(thing.face) if thing.face else ""
-        return ": ".join(text for text in (thing.label if thing.pile or not piece else "", piece) if text)
+        place = self.telling.place(str(thing.names[0])) if thing.placed else self.telling.zone(thing.zone)
+        return ": ".join(text for text in (place if thing.pile or not piece else "", piece) if text)
 
     def _heads(self, zone: Zone, point: tuple[float, float]) -> bool:
         """Whether the zone's title is there, which may have been cut."""
@@ -166,9 +172,8 @@ class Table:
         place = arrange.cards(1, inner)[0]
         value = self._value(face, zone.id)
         names = (face, zone.id, f"{zone.id}.{count - 1}", f"{zone.id}.top")
-        label = self.telling.zone(zone.id)
         if not count:
-            return [Thing("empty", place, None, value, (zone.id,), label, pile=True)]
+            return [Thing("empty", place, None, value, (zone.id,), pile=True)]
         under = [
             Thing(
                 "card", pile=True, box=place.moved(-step * 2.2 * self.arranged.unit, -step * 1.6 * self.arranged.unit)
@@ -176,7 +181,7 @@ class Table:
             for step in range(min(3, (count - 1 + 7) // 8))
         ]
         shown = place.moved(-len(under) * 2.2 * self.arranged.unit, -len(under) * 1.6 * self.arranged.unit)
-        return [*under, Thing("card", shown, face, value, names, label, pile=True)]
+        return [*under, Thing("card", shown, face, value, names, pile=True)]
 
     def _spread(self, zone: Zone, content: Content, inner: Box) -> list[Thing]:
         """A seat's own pile that lies open: all of it, in the order it came."""
@@ -198,7 +203,7 @@ class Table:
                 None if face is None else str(face),
                 self._value(f"{zone.id}.{place}", None if face is None else str(face)),
                 (f"{zone.id}.{place}",),
-                self.telling.place(f"{zone.id}.{place}"),
+                placed=True,
             )
             for place, (face, box) in enumerate(zip(faces, places, strict=True))
         ]
@@ -210,7 +215,7 @@ class Table:
             known = list((by_rank if zone.shape is Shape.TRAY else in_order)(known))
         shown: list[str | None] = [*known, *[None] * (len(faces) - len(known))]
         return [
-            Thing("card", box, face, self._value(face, zone.id), (face,) if face else (), self.telling.zone(zone.id))
+            Thing("card", box, face, self._value(face, zone.id), (face,) if face else ())
             for face, box in zip(shown, arrange.cards(len(shown), inner), strict=True)
         ]
 

@@ -17,6 +17,6 @@ class Thing:
     face: str | None = None
     value: Value = None
     names: tuple[Value, ...] = ()
-    label: str = ""
     zone: str = ""
+    placed: bool = False  # whether it has a place that counts, by which it is named
     pile: bool = False  # whether it lies on a pile, whose uppermost is the last

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.bench import beside, engines, longest, records, server, storage
+from tests.bench import beside, engines, longest, records, server, storage, window
 
-PARTS = (engines, longest, records, storage, server, beside)
+PARTS = (engines, longest, records, storage, server, beside, window)
 
 
 def main() -> None:
