@@ -13,8 +13,9 @@ from client.ending import Ending, Failed
 from client.model import Model
 from client.owned import Owned
 from client.records import RecordFailed, keep, kept, promises, unpacked, verify
-from client.seating import Loading, Prepare, Seating, Ways
+from client.seating import Loading, Prepare, Seating
 from client.session import Session
+from client.ways import Ways
 from client.words import Words
 from protocol.messages import Kind, Phase
 

@@ -94,6 +94,23 @@ class Screening:
     def runs(self) -> bool:
         return self._running is not None
 
+    def command(self, name: str, pace: Speed) -> bool:
+        """What a button or a key of that name does; False if it is none of these."""
+        match name:
+            case "first":
+                self.go(0)
+            case "previous":
+                self.go(self.step - 1)
+            case "next":
+                self.go(self.step + 1)
+            case "last":
+                self.go(self.last)
+            case "play":
+                self.turn(pace)
+            case _:
+                return False
+        return True
+
     def go(self, step: int) -> None:
         """To that step, or the nearest there is; it runs by itself no more."""
         self.pause()

@@ -7,13 +7,10 @@ and asks for what is still missing, so a cut or a slow answer needs no case of i
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
-from typing import Protocol
 
 from attrs import frozen
 
 from client.arrangement import Arrangement, Machine, Person, checked
-from client.ending import Ending
 from client.model import Line, Model
 from client.session import Session
 from protocol.messages import Kind, Phase
@@ -203,17 +200,3 @@ def hosting(wanted: Arrangement, *, begins: bool) -> Prepare:
         return Hosting(session, checked(wanted, session.model.games, session.model.brains), begins=begins)
 
     return prepare
-
-
-class Ways(Protocol):
-    """The ways to a table that every face has. Each ends with how the table was left, or raises Failed, Unfit."""
-
-    async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending: ...
-
-    async def host(self, prepare: Prepare, address: str, boards: Path | None = None) -> Ending: ...
-
-    async def open_at(self, url: str, prepare: Prepare, owner: bytes | None = None) -> Ending: ...
-
-    async def join(self, url: str, code: str, people: tuple[Person, ...]) -> Ending: ...
-
-    async def watch(self, url: str, code: str) -> Ending: ...

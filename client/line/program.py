@@ -14,24 +14,22 @@ from typing import Protocol
 
 from attrs import evolve, frozen
 
-from client import owned
 from client.address import PORT
-from client.arrangement import Person
 from client.ending import Ending, Failed, Left, Unreached
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
 from client.line.report import Report
 from client.line.screen import Screen
 from client.link import Link, Patience
-from client.local import HERE, LocalServer, ServerFailed, Servers, seen_from_outside
+from client.local import LocalServer, Servers
 from client.model import Line, Model
-from client.owned import Owned
 from client.proof import prove
 from client.prose import paragraphs, rules_of
-from client.seating import Fetching, Joining, Prepare, Seating, Watching
+from client.seating import Fetching, Prepare, Seating
 from client.session import IDS, Session
 from client.telling import Telling
 from client.tokens import Tokens, Visit, visit_of
+from client.ways import Trip, Ways
 from client.words import Words
 from protocol.evidence import Evidence, Verdict
 from protocol.messages import ServerMessage
@@ -86,17 +84,15 @@ class AtTable(Protocol):
     def proved(self, verdict: Verdict) -> None: ...
 
 
-class Program:
+class Program(Ways):
     """One run of the program; at one table after another."""
 
     usual = f"ws://127.0.0.1:{PORT}"  # where a server is that nobody has named
 
     def __init__(self, screen: Screen, words: Words, manner: Manner, tokens: Tokens, servers: Servers) -> None:
+        super().__init__(words, tokens, servers)
         self.screen = screen
-        self.words = words
         self._manner = manner
-        self._tokens = tokens
-        self._servers = servers
         self._inbox: asyncio.Queue[Event] = asyncio.Queue()
         self._ahead: deque[Typed] = deque()  # lines that were typed before they were asked for
         self._listening = False
@@ -122,22 +118,6 @@ class Program:
                     self.screen.say(*said.split("\n"))
                 case Changed() | Proved():
                     pass
-
-    async def get_ready(self) -> None:
-        """Start what a game on this machine needs, while something else is to be done."""
-        await self._servers.start_ahead()
-
-    async def play(self, prepare: Prepare, boards: Path | None = None) -> Ending:
-        """A game on this machine alone."""
-        return await self._served(HERE, prepare, boards, None)
-
-    async def host(self, prepare: Prepare, address: str, boards: Path | None = None) -> Ending:
-        """A game on this machine's server, open to others at that address."""
-        return await self._served(address, prepare, boards, seen_from_outside)
-
-    async def open_at(self, url: str, prepare: Prepare, owner: bytes | None = None) -> Ending:
-        """A table at a server elsewhere; with the key of its owner, if it is one's own."""
-        return await self._at(url, prepare, announced=url, remembers=True, owner=owner)
 
     async def record_of(self, url: str, code: str, owner: bytes | None) -> Model | None:
         """The model with the record of a table; None where there is no such table. Raises Failed, Unreached.
@@ -168,25 +148,6 @@ class Program:
             raise Failed(Telling.of_server(self.words).refusal(refused))
         return session.model if session.model.recorded is not None else None
 
-    async def join(self, url: str, code: str, people: tuple[Person, ...]) -> Ending:
-        """Seats at a table elsewhere; for the same names the same seats as before."""
-        visit = self._visit(url, code, people)
-
-        async def prepare(session: Session) -> Seating:
-            return Joining(session, code, people)
-
-        return await self._at(url, prepare, token=self._tokens.get(visit), announced=url, remembers=True)
-
-    async def watch(self, url: str, code: str) -> Ending:
-        async def prepare(session: Session) -> Seating:
-            return Watching(session, code)
-
-        return await self._at(url, prepare, announced=url)
-
-    def before(self, url: str, code: str) -> tuple[Visit, ...]:
-        """Earlier visits to that table, the latest first."""
-        return self._tokens.visits(url, code)
-
     def say_rules(self, game: str) -> None:
         """Ask for the rules, to be said when they are there."""
         task = asyncio.create_task(self._read_rules(game))
@@ -201,60 +162,37 @@ class Program:
     async def _read_rules(self, game: str) -> None:
         self._inbox.put_nowait(Said(await self.rules(game)))
 
-    def _visit(self, url: str, code: str, people: tuple[Person, ...]) -> Visit:
-        names = tuple(person.name for person in people)
-        earlier = self.before(url, code)
-        return earlier[0] if not names and earlier else Visit(url, code, names)
-
     async def _served(
-        self, address: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
+        self, listen: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
     ) -> Ending:
         if self.screen.terminal:
             self.screen.say(self.words.say("server.starting"))
-        try:
-            async with self._servers.serving(address, boards) as server:
-                watching = asyncio.create_task(self._watch_over(server))
-                try:
-                    announced = shown(server.url) if shown else None
-                    with owned.announced(Owned(server.url, server.owner)):
-                        return await self._at(server.url, prepare, announced=announced, owner=server.owner)
-                finally:
-                    watching.cancel()
-        except ServerFailed as failure:
-            self.screen.say(self.words.say(failure.key, **failure.fields))
-            return Ending.FAILED
+        return await super()._served(listen, prepare, boards, shown)
 
-    async def _watch_over(self, server: LocalServer) -> None:
-        self._inbox.put_nowait(Died(await server.died()))
-
-    async def _at(
-        self,
-        url: str,
-        prepare: Prepare,
-        *,
-        token: bytes | None = None,
-        announced: str | None = None,
-        remembers: bool = False,
-        owner: bytes | None = None,
-    ) -> Ending:
-        """At a table from the first greeting to the last word. ``remembers``: the token is kept for coming back."""
-        session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), token)
-        session.owner = owner
+    async def _go(self, trip: Trip, prepare: Prepare) -> Ending:
+        session = Session(PROGRAM, lambda: os.urandom(32), secrets.randbelow(IDS), trip.token)
+        session.owner = trip.owner
 
         def receive(message: ServerMessage) -> None:
             session.receive(message)
             self._change()
 
         async with AsyncExitStack() as stack:
-            link = await stack.enter_async_context(Link(url, session, receive, changed=self._change))
+            if trip.server is not None:
+                watching = asyncio.create_task(self._watch_over(trip.server))
+                stack.callback(watching.cancel)
+            link = await stack.enter_async_context(Link(trip.url, session, receive, changed=self._change))
             await self._greeted(session)
             if link.problem is not None:
-                raise Failed(self.words.say(f"link.{link.problem}", url=url))
+                raise Failed(self.words.say(f"link.{link.problem}", url=trip.url))
             seating = await prepare(session)
-            face = self._face(session, seating, announced)
+            face = self._face(session, seating, trip.announced)
             if self._manner.attended:
                 self._listen()
-            return await self._converse(link, face, remembers=remembers)
+            return await self._converse(link, face, remembers=trip.remembers)
+
+    async def _watch_over(self, server: LocalServer) -> None:
+        self._inbox.put_nowait(Died(await server.died()))
 
     async def _greeted(self, session: Session) -> None:
         while session.model.line not in {Line.ONLINE, Line.GIVEN_UP}:

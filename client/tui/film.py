@@ -168,25 +168,16 @@ class Film(Screen[None]):
     # Commands
 
     def command(self, name: str) -> None:
-        screening = self._screening
+        if self._screening.command(name, self._preferences.now.pace):
+            return
         match name:
-            case "first":
-                screening.go(0)
-            case "previous":
-                screening.go(screening.step - 1)
-            case "next":
-                screening.go(screening.step + 1)
-            case "last":
-                screening.go(screening.last)
-            case "play":
-                screening.turn(self._preferences.now.pace)
             case "jump":
                 self._ask("")
             case "eyes":
                 self._choose_eyes()
             case "log":
-                lines = captions.news(screening) or [self._say("log.empty")]
-                self.app.push_screen(Reading(self._say("table.log"), lines, screening.words, at_end=True))
+                lines = captions.news(self._screening) or [self._say("log.empty")]
+                self.app.push_screen(Reading(self._say("table.log"), lines, self._screening.words, at_end=True))
             case _:
                 self.dismiss()
 

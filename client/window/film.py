@@ -224,18 +224,9 @@ class Film:
     # Commands
 
     def command(self, name: str) -> None:
-        screening = self._screening
+        if self._screening.command(name, self._preferences.now.pace):
+            return
         match name:
-            case "first":
-                screening.go(0)
-            case "previous":
-                screening.go(screening.step - 1)
-            case "next":
-                screening.go(screening.step + 1)
-            case "last":
-                screening.go(screening.last)
-            case "play":
-                screening.turn(self._preferences.now.pace)
             case "jump":
                 self._ask("")
             case "eyes":
