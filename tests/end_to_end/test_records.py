@@ -176,9 +176,8 @@ def test_what_is_wrong_with_a_record_is_said_with_its_line(tmp_path: Path):
     assert json.loads(damaged.stdout)["line"] == len(text.splitlines())
     assert run(tmp_path, "load", "damaged.txt").returncode == 1
     assert run(tmp_path, "replay", "damaged.txt").returncode == 1
-    for command in ("verify", "load", "replay"):
-        assert run(tmp_path, command, "missing.txt").returncode in {1, 2}
-    assert run(tmp_path, "verify", "missing.txt").returncode == 2
+    for command, code in (("verify", 2), ("load", 2), ("replay", 2)):
+        assert run(tmp_path, command, "missing.txt").returncode == code
 
 
 def test_a_replay_goes_forwards_and_backwards_and_ends_with_its_input(tmp_path: Path):
@@ -201,7 +200,7 @@ def test_a_record_of_one_locale_is_read_under_another(tmp_path: Path):
     names = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     (tmp_path / "game.txt").write_text(write(record_of("kaboo", 2)), encoding="utf-8")
 
-    for more in ({"LC_ALL": "C", **names}, {"LC_ALL": "C.UTF-8"}, {"LC_ALL": "POSIX", **names}):
-        assert run(tmp_path, "verify", "game.txt", **more).returncode == 0, more
+    assert run(tmp_path, "verify", "game.txt", LC_ALL="POSIX", **names).returncode == 0
+    for more in ({"LC_ALL": "C", **names}, {"LC_ALL": "C.UTF-8"}):
         shown = run(tmp_path, "replay", "game.txt", typed="last\n", **more)
         assert shown.returncode == 0, shown.stderr

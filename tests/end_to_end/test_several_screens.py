@@ -118,7 +118,7 @@ async def test_wrong_wishes_are_answered_in_one_line_that_says_what_would_fit(tm
 
 
 async def test_a_game_of_somebody_elses_is_played_at_the_line_face_without_a_word_written_for_it(tmp_path: Path):
-    found = {"PYTHONPATH": install(tmp_path)["PYTHONPATH"], "SPIELTISCH_BOT_PAUSE": "0"}
+    found = {"PYTHONPATH": install(tmp_path)["PYTHONPATH"]}
     wanted = ("play", NAME, "--seat", "Anna", "--bot", "random", "--option", "hand=1")
     async with piped(tmp_path, *wanted, more=found) as anna:
         while not re.search(END, line := await anna.until(rf"^Anna to move: lay|Several may be chosen|{END}")):

@@ -18,9 +18,16 @@ LIMIT = 90.0  # seconds for one thing to happen on a machine with much else to d
 
 
 def environment(home: Path, **more: str) -> Mapping[str, str]:
-    """English, and a state folder of its own."""
+    """English, a state folder of its own, and bots that wait for nobody."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "XDG_"))}
-    return {**kept, "HOME": str(home), "XDG_STATE_HOME": str(home / "state"), "LANG": "C.UTF-8", **more}
+    return {
+        **kept,
+        "HOME": str(home),
+        "XDG_STATE_HOME": str(home / "state"),
+        "LANG": "C.UTF-8",
+        "SPIELTISCH_BOT_PAUSE": "0",
+        **more,
+    }
 
 
 class Terminal:

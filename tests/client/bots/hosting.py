@@ -111,10 +111,12 @@ def _entropy(number: int) -> bytes:
 
 
 @asynccontextmanager
-async def playing(url: str, *players: Player, brain: Brain = RANDOM) -> AsyncIterator[list[asyncio.Task[None]]]:
+async def playing(
+    url: str, *players: Player, brain: Brain = RANDOM, pause: float = 0.0
+) -> AsyncIterator[list[asyncio.Task[None]]]:
     """The players at work, in tasks that end with their games."""
     thinking = Thinking(1)
-    tasks = [asyncio.create_task(Sitting(url, player, Mind(brain, thinking, 0.0), SOON).play()) for player in players]
+    tasks = [asyncio.create_task(Sitting(url, player, Mind(brain, thinking, pause), SOON).play()) for player in players]
     try:
         yield tasks
     finally:

@@ -200,6 +200,29 @@ async def test_bots_play_on_when_the_server_dies_and_another_takes_its_place(tmp
     assert all(player.over is not None for player in players)
 
 
+async def test_a_bot_takes_its_time_where_others_than_bots_are_at_the_table(url: str):
+    async with host(url) as there:
+        code = (await there.open("up_and_down", 2)).code
+        players = [Recorded(Wish("Bot", code=code, seat=seat), b"seed") for seat in range(2)]
+        async with playing(url, *players, pause=0.1):
+            await there.begin()
+            await there.moves(2)
+            began, rev = asyncio.get_running_loop().time(), there.rev
+            await there.moves(rev + 5)
+
+            assert asyncio.get_running_loop().time() - began >= 4 * 0.1
+
+
+async def test_bots_make_no_pause_among_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SPIELTISCH_BOT_PAUSE", "3600")
+    async with serving(tmp_path / "tables.db", bots=True) as server, host(server.url) as there:
+        await there.open("leiterspiel", 2)
+        for seat in range(2):
+            await there.bot(seat)
+
+        assert (await there.game()).result.reason == "goal"
+
+
 async def test_a_bot_plays_a_deserted_seat_until_its_owner_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SPIELTISCH_BOT_PAUSE", "0")
     database, flags = tmp_path / "tables.db", ("--desertion", "0.05")
