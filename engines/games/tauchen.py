@@ -172,15 +172,16 @@ def points_of(cards: Cards) -> int:
     return RANK_POINTS if len({rank(card) for card in cards}) == 1 else 0
 
 
-def _fits(card: Card, middle: Cards) -> bool:
-    """TA-5: whether the card may be laid on this middle."""
+def _fitting(cards: Cards, middle: Cards) -> Cards:
+    """TA-5: those of the cards that may be laid on this middle."""
     match middle:
         case ():
-            return True
+            return cards
         case (only,):
-            return card in MATCHING[only]
+            matching = MATCHING[only]
+            return tuple([card for card in cards if card in matching])
         case _:
-            return bool(points_of((*middle, card)))
+            return tuple([card for card in cards if points_of((*middle, card))])
 
 
 def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
@@ -189,10 +190,9 @@ def prompts(state: State, seat: int) -> tuple[Prompt, ...]:
     hand = state.hands[seat]
     match state.phase:
         case "turn":
-            lays = tuple(LAY[card] for card in hand if _fits(card, state.middle))
-            return (*lays, DRAW, *_swaps(state, seat))
+            return (*map(LAY.__getitem__, _fitting(hand, state.middle)), DRAW, *_swaps(state, seat))
         case "drawn":
-            return (LAY_DRAWN, KEEP) if _fits(state.drawn[0], state.middle) else (KEEP,)
+            return (LAY_DRAWN, KEEP) if _fitting(state.drawn, state.middle) else (KEEP,)
         case "discard":
             return tuple(DISCARD[card] for card in hand)
         case _:
@@ -206,10 +206,10 @@ def _swaps(state: State, seat: int) -> tuple[Prompt, ...]:
     hand = state.hands[seat]
     match state.middle:
         case (only,):
-            return tuple(SWAP[card][only] for card in hand)
+            return tuple([SWAP[card][only] for card in hand])
         case (one, other):
             fitting = ((one, MATCHING[other]), (other, MATCHING[one]))
-            return tuple(SWAP[card][taken] for taken, matching in fitting for card in hand if card in matching)
+            return tuple([SWAP[card][taken] for taken, matching in fitting for card in hand if card in matching])
         case _:
             return ()
 
@@ -218,63 +218,64 @@ def apply(state: State, seat: int, action: Lay | Draw | LayDrawn | Keep | Swap |
     match action:
         case Lay(card):
             hands = _with(state.hands, seat, without(state.hands[seat], card))
-            return _laid(evolve(state, hands=hands), seat, card, Laid(seat, card))
+            return _laid(state, seat, card, Laid(seat, card), hands=hands)
         case Draw():
             *rest, card = state.stack
             return Step(evolve(state, stack=tuple(rest), drawn=(card,), phase="drawn"), (Drew(seat, card),))
         case LayDrawn():
             card = state.drawn[0]
-            return _laid(evolve(state, drawn=()), seat, card, LaidDrawn(seat, card))
+            return _laid(state, seat, card, LaidDrawn(seat, card), drawn=())
         case Keep():
             return _keep(state, seat)
         case Swap(card, taken):
             return _swap(state, seat, card, taken)
         case Discard(card):
             hands = _with(state.hands, seat, without(state.hands[seat], card))
-            after = evolve(state, hands=hands, discard=(*state.discard, card))
-            return Step(_passed_on(after), (Discarded(seat, card),))
+            after = _passed_on(state, hands=hands, discard=(*state.discard, card))
+            return Step(after, (Discarded(seat, card),))
 
 
-def _laid(state: State, seat: int, card: Card, news: Laid | LaidDrawn) -> Step[State]:
-    """The middle with the card; TA-9 if that makes three."""
+def _laid(state: State, seat: int, card: Card, news: Laid | LaidDrawn, **changes: Any) -> Step[State]:
+    """The middle with the card, and what changes where it came from; TA-9 if that makes three."""
     middle = (*state.middle, card)
     if len(middle) < 3:
-        return Step(_passed_on(evolve(state, middle=middle)), (news,))
+        return Step(_passed_on(state, middle=middle, **changes), (news,))
     worth = points_of(middle)
-    after = evolve(
+    after = _passed_on(
         state,
         middle=(),
         collected=_with(state.collected, seat, state.collected[seat] + middle),
         points=tuple(points + worth * (other == seat) for other, points in enumerate(state.points)),
         tokens=(True,) * len(state.tokens),
+        **changes,
     )
-    return Step(_passed_on(after), (news, Trio(seat, middle, worth)))
+    return Step(after, (news, Trio(seat, middle, worth)))
 
 
 def _keep(state: State, seat: int) -> Step[State]:
     card = state.drawn[0]
     hand = (*state.hands[seat], card)
-    after = evolve(state, drawn=(), hands=_with(state.hands, seat, hand))
+    hands = _with(state.hands, seat, hand)
     if len(hand) > MOST and state.stack:
-        return Step(evolve(after, phase="discard"), (Kept(seat, card),))
-    return Step(_passed_on(after), (Kept(seat, card),))
+        return Step(evolve(state, drawn=(), hands=hands, phase="discard"), (Kept(seat, card),))
+    return Step(_passed_on(state, drawn=(), hands=hands), (Kept(seat, card),))
 
 
 def _swap(state: State, seat: int, card: Card, taken: Card) -> Step[State]:
-    after = evolve(
+    after = _passed_on(
         state,
         hands=_with(state.hands, seat, (*without(state.hands[seat], card), taken)),
         middle=tuple(card if other == taken else other for other in state.middle),
         tokens=tuple(token and other != seat for other, token in enumerate(state.tokens)),
     )
-    return Step(_passed_on(after), (Swapped(seat, card, taken),))
+    return Step(after, (Swapped(seat, card, taken),))
 
 
-def _passed_on(state: State) -> State:
-    """The other seat's turn, or the end once the last card of the stack is decided (TA-10)."""
+def _passed_on(state: State, **changes: Any) -> State:
+    """What changes, and the other seat's turn, or the end once the last card of the stack is decided (TA-10)."""
     if not state.stack:
-        return evolve(state, phase="over")
-    return evolve(state, turn=1 - state.turn, phase="turn")
+        return evolve(state, phase="over", **changes)
+    return evolve(state, turn=1 - state.turn, phase="turn", **changes)
 
 
 def _with(rows: tuple[Cards, ...], seat: int, row: Cards) -> tuple[Cards, ...]:

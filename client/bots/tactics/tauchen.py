@@ -23,6 +23,7 @@ THREE, TWO, NEAR = 7.0, 1.6, 0.02  # what the own hand is worth for each rank he
 OPENED = -0.4  # what a lone card in the middle is worth to who left it there
 LURED = 0.5  # the same, where the own hand has its suit and could complete what the other lays
 COVER = 1.0  # what it is worth to hold a suit, and so the third card of what the other may lay
+RANK = {card: rank(card) for card in DECK}
 LATE = 8  # cards in the stack from which on hands lose their worth
 
 
@@ -163,33 +164,41 @@ def lay_whatever_fits(turn: Turn) -> Move:
 
 def roll(state: Any, seat: int, prompts: tuple[Prompt, ...], below: Below) -> Move:
     """Completes a trio, lays towards trios of a rank that the hand completes, and otherwise draws and keeps."""
-    middle, mine = state.middle, state.hands[seat]
-    hopeful = []
-    for prompt in prompts:
-        if prompt.kind not in ("lay", "lay_drawn"):
-            continue
-        card: Any = prompt.given["card"] if prompt.kind == "lay" else state.drawn[0]
-        laid = (*middle, card)
-        if len(laid) == 3:
-            return prompt.fill({})
-        if len({rank(other) for other in laid}) == 1 and _held(mine, card) >= 3 - len(laid):
-            hopeful.append(prompt)
-    if hopeful:
-        return hopeful[below(len(hopeful))].fill({})
+    first, mine = prompts[0], state.hands[seat]
+    if first.kind in {"lay", "lay_drawn"}:
+        if len(state.middle) == 2:
+            return first.fill({})
+        hopeful = _hopeful(state, mine, prompts)
+        if hopeful:
+            return hopeful[below(len(hopeful))].fill({})
     return _waiting(mine, prompts).fill({})
 
 
-def _held(hand: Cards, card: Card) -> int:
-    """How many other cards of its rank are in the hand."""
-    return sum(rank(other) == rank(card) and other != card for other in hand)
+def _hopeful(state: Any, mine: Cards, prompts: tuple[Prompt, ...]) -> list[Prompt]:
+    """Those that lay a card of a rank of which the hand and the middle then have three."""
+    ranks, middle = [RANK[card] for card in mine], state.middle
+    wanted = RANK[middle[0]] if middle else None
+    found = []
+    for prompt in prompts:
+        match prompt.kind:
+            case "lay":
+                name, drawn = RANK[str(prompt.given["card"])], False
+            case "lay_drawn":
+                name, drawn = RANK[state.drawn[0]], True
+            case _:
+                break
+        if name == (wanted or name) and ranks.count(name) + drawn + len(middle) >= 3:
+            found.append(prompt)
+    return found
 
 
 def _waiting(hand: Cards, prompts: tuple[Prompt, ...]) -> Prompt:
+    """Draws or keeps, or else gives away a card of the rank that is rarest in the hand."""
     for prompt in prompts:
-        if prompt.kind in ("draw", "keep"):
+        if prompt.kind in {"draw", "keep"}:
             return prompt
-    ranks = Counter(map(rank, hand))
-    return min(prompts, key=lambda prompt: ranks[rank(str(prompt.given["card"]))])
+    ranks = [RANK[card] for card in hand]
+    return min(prompts, key=lambda prompt: ranks.count(RANK[str(prompt.given["card"])]))
 
 
 def worth(state: Any, seat: int) -> float:
@@ -197,4 +206,4 @@ def worth(state: Any, seat: int) -> float:
     return float(state.points[seat] - state.points[1 - seat]) / 20
 
 
-TACTIC = Tactic(choose, roll, worth, horizon=24)
+TACTIC = Tactic(choose, roll, worth, horizon=24, doubt=1.5)
