@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from time import monotonic, thread_time
 
 from attrs import frozen
 
@@ -18,10 +19,18 @@ from protocol.scene import View
 
 @frozen
 class Budget:
-    """How much a brain may think about one move. Games that are to be repeated set ``iterations`` alone."""
+    """How much a brain may think about one move. Games that are to be repeated set ``iterations`` alone.
+
+    Seconds pass on the wall, or, where games are to be fair on a busy machine, as this thread uses the processor.
+    """
 
     iterations: int | None = None
     seconds: float | None = None
+    of_processor: bool = False
+
+    def now(self) -> float:
+        """The clock by which the seconds pass."""
+        return thread_time() if self.of_processor else monotonic()
 
 
 @frozen

@@ -33,6 +33,7 @@ OURS: Mapping[str, str] = {
     "greedy-points": "tacticians",
     "search": "search",
     "search-untuned": "search",
+    "tree-search": "tree",
     "random": "chaotic",
 }
 """Our brains, the levels first, and the modules whose ``BRAINS`` hold them."""

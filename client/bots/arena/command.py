@@ -46,7 +46,7 @@ def add_to(commands: Any, offered: tuple[str, ...], count: Any) -> argparse.Argu
     parser.add_argument("--option", type=_option, action="append", default=[], metavar="KEY=VALUE", help="a house rule")
     parser.add_argument("--iterations", type=count, default=200, metavar="N", help="for one move (%(default)s)")
     parser.add_argument(
-        "--think", type=float, metavar="SECONDS", help="for one move, in place of iterations: not repeatable"
+        "--think", type=float, metavar="SECONDS", help="of the processor for one move, in place of iterations"
     )
     parser.add_argument("--jobs", type=count, default=None, metavar="N", help="games at a time (one a core)")
     parser.add_argument(
@@ -80,7 +80,7 @@ def arena(asked: argparse.Namespace) -> int:
     if asked.records is not None:
         Path(asked.records).mkdir(parents=True, exist_ok=True)
     seats = asked.seats or min(max(len(asked.brains), engine.seats[0]), engine.seats[-1])
-    budget = Budget(asked.iterations) if asked.think is None else Budget(seconds=asked.think)
+    budget = Budget(asked.iterations) if asked.think is None else Budget(seconds=asked.think, of_processor=True)
     wanted = Pairing(asked.game, dict(asked.option), tuple(asked.brains), asked.seed, budget, asked.records)
     test = Sprt(*asked.sprt) if asked.sprt else None
     for pairing in pairings(wanted, seats):

@@ -18,9 +18,14 @@ Progress = Callable[[Standing], None]
 
 
 def run(
-    pairing: Pairing, rounds: int, jobs: int | None, test: Sprt | None = None, progress: Progress | None = None
+    pairing: Pairing,
+    rounds: int,
+    jobs: int | None,
+    test: Sprt | None = None,
+    progress: Progress | None = None,
+    deadline: float | None = None,
 ) -> Standing:
-    """Play so many rounds, or fewer where the test has decided before."""
+    """Play so many rounds, or fewer where the test has decided before, or the clock has passed the deadline."""
     standing = Standing(pairing)
     with _outcomes([Round(pairing, number) for number in range(rounds)], jobs) as outcomes:
         for played in outcomes:
@@ -28,6 +33,8 @@ def run(
             if progress is not None:
                 progress(standing)
             if test is not None and test.verdict(standing.tallies[0].scores) is not None:
+                break
+            if deadline is not None and monotonic() > deadline:
                 break
     return standing
 

@@ -10,11 +10,14 @@ import argparse
 import json
 import re
 from collections.abc import Mapping, Sequence
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from attrs import frozen
 
+from client.bots import search, tree
 from client.bots.arena.report import as_data
 from client.bots.arena.rounds import Pairing, pairings
 from client.bots.arena.running import run
@@ -24,9 +27,12 @@ from protocol.choice import Scalar
 FIGURES = Path(__file__).with_name("figures.jsonl")
 README = Path(__file__).parents[1] / "README.md"
 TABLE = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
-HEADS = ("game", "brain", "against", "seats", "wanted", "score", "95 %", "deals")
+HEADS = ("game", "brain", "against", "seats", "a move", "wanted", "score", "95 %", "deals")
+SEARCHES = frozenset(brain.name for brain in (*search.BRAINS, *tree.BRAINS))
 SEED = "table"
 DEAL: Mapping[str, Scalar] = {"rounds": 1}
+ITERATIONS = 400  # for a move, where a match names no seconds
+MOMENT = 0.1
 
 
 @frozen
@@ -39,7 +45,7 @@ class Match:
     deals: int = 500
     seats: int = 2
     options: Mapping[str, Scalar] = {}
-    iterations: int = 400
+    seconds: float | None = None  # of a processor for a move, in place of ITERATIONS
 
     def told(self, figures: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
         """The longest run of this match among the figures; None if it was never played."""
@@ -48,23 +54,36 @@ class Match:
 
     def _is_of(self, one: Mapping[str, Any]) -> bool:
         names = list(self.brains[:1] + self.brains[1:] * (self.seats - 1))
-        asked = (self.game, names, dict(self.options), self.iterations)
-        return asked == (one["game"], one["brains"], one["options"], one["iterations"])
+        asked = (self.game, names, dict(self.options), *self._budget)
+        return asked == (one["game"], one["brains"], one["options"], one["iterations"], one.get("seconds"))
 
-    def play(self, share: float, jobs: int | None) -> Mapping[str, Any]:
-        """Play that part of it."""
+    @property
+    def _budget(self) -> tuple[int | None, float | None]:
+        return (ITERATIONS, None) if self.seconds is None else (None, self.seconds)
+
+    @property
+    def thinking(self) -> str:
+        """The budget of a brain that searches, in words."""
+        if self.brains[0] not in SEARCHES:
+            return ""
+        return f"{ITERATIONS} tries" if self.seconds is None else f"{1000 * self.seconds:.0f} ms"
+
+    def play(self, share: float, jobs: int | None, minutes: float) -> Mapping[str, Any]:
+        """Play that part of it, or as much as can be played in so many minutes."""
         deals = max(2, round(self.deals * share))
-        asked = Pairing(self.game, self.options, self.brains, SEED, Budget(self.iterations))
+        iterations, seconds = self._budget
+        budget = Budget(iterations, seconds, of_processor=True)
+        asked = Pairing(self.game, self.options, self.brains, SEED, budget)
         (pairing,) = pairings(asked, self.seats)
-        told = {"game": self.game, "options": dict(self.options), "iterations": self.iterations}
-        figures = as_data(run(pairing, deals, jobs), None)
+        told = {"game": self.game, "options": dict(self.options), "iterations": iterations, "seconds": seconds}
+        figures = as_data(run(pairing, deals, jobs, deadline=monotonic() + 60 * minutes), None)
         for place in figures["places"]:
             del place["milliseconds"]  # of this machine at this hour
         return told | figures
 
     def row(self, figures: Sequence[Mapping[str, Any]]) -> str:
         game = " ".join([self.game, *(f"{key}={value}" for key, value in self.options.items())])
-        start = f"| {game} | {self.brains[0]} | {self.brains[1]} | {self.seats} | {self.wanted} |"
+        start = f"| {game} | {self.brains[0]} | {self.brains[1]} | {self.seats} | {self.thinking} | {self.wanted} |"
         told = self.told(figures)
         if told is None:
             return f"{start} not measured | | |"
@@ -82,13 +101,18 @@ MATCHES = (
     Match("kaboo", ("tactician", "random"), "90 %"),
     Match("kaboo", ("tactician", "random"), "", options={"min_rounds_before_knock": 3}),
     Match("up_and_down", ("tactician", "random"), "70 %"),
-    Match("kasino", ("search", "tactician"), "55 %", 200, options=DEAL),
-    Match("tauchen", ("search", "tactician"), "55 %", 200),
-    Match("kaboo", ("search", "tactician"), "", 200),
-    Match("up_and_down", ("search", "tactician"), "", 200),
-    Match("kasino", ("search-untuned", "random"), "80 %", 200, options=DEAL),
-    Match("tauchen", ("search-untuned", "random"), "80 %", 200),
-    Match("kaboo", ("search-untuned", "random"), "80 %", 200),
+    Match("kasino", ("hard", "tactician"), "55 %", 200, options=DEAL, seconds=MOMENT),
+    Match("tauchen", ("hard", "tactician"), "55 %", 200, seconds=MOMENT),
+    Match("kaboo", ("hard", "tactician"), "45 %", 200, seconds=MOMENT),
+    Match("up_and_down", ("hard", "tactician"), "45 %", 200, seconds=MOMENT),
+    *(Match(game, ("search", "tactician"), "", 100, seconds=MOMENT) for game in ("kaboo", "up_and_down")),
+    *(
+        Match(game, ("tree-search", "tactician"), "", 50, options=DEAL if game == "kasino" else {}, seconds=MOMENT)
+        for game in ("kasino", "tauchen", "kaboo", "up_and_down")
+    ),
+    Match("kasino", ("search-untuned", "random"), "80 %", 100, options=DEAL, seconds=MOMENT),
+    Match("tauchen", ("search-untuned", "random"), "80 %", 100, seconds=MOMENT),
+    Match("kaboo", ("search-untuned", "random"), "80 %", 200, seconds=MOMENT),
 )
 
 
@@ -110,13 +134,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="The table of the arena's figures in client/bots/README.md.")
     parser.add_argument("play", nargs="?", choices=("play",), help="play what was not played yet, then write the table")
     parser.add_argument("--share", type=float, default=1.0, help="of the full length of each match (%(default)s)")
+    parser.add_argument("--minutes", type=float, default=inf, help="after which a match is stopped (%(default)s)")
     parser.add_argument("--jobs", type=int, help="games at a time (one a core)")
     parser.add_argument("--only", type=int, nargs="+", help="the rows to play, from 1, also if they were played before")
     asked = parser.parse_args(arguments)
     for number, match in enumerate(MATCHES, 1):
         wanted = number in asked.only if asked.only else match.told(figures()) is None
         if asked.play and wanted:
-            told = json.dumps(match.play(asked.share, asked.jobs))
+            told = json.dumps(match.play(asked.share, asked.jobs, asked.minutes))
             with FIGURES.open("a", encoding="utf-8") as file:
                 file.write(told + "\n")
     text = README.read_text(encoding="utf-8")
