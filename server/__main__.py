@@ -45,7 +45,7 @@ from server.transport.websocket import Answer, Listener, Page, listen
 _READY = 5.0  # seconds in which the storage is to answer
 _HOUR = 3600.0
 _DAY = 86_400.0
-_COLLECT = (20_000, 20, 50)  # tables are values without cycles: looking for garbage often would cost a tenth of a move
+_COLLECT = (20_000, 20, 10)  # tables are values without cycles: looking for garbage often would cost a tenth of a move
 
 PICTURES = 4  # of boards, kept in memory
 _log = logging.getLogger("spieltisch.server")

@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -44,6 +45,42 @@ def test_the_brain_in_the_readme_plays_and_has_about_twenty_lines():
 
     assert module["BRAIN"].choose(turn) == Move("play", {"card": "7S"})
     assert len(source.splitlines()) <= 22
+
+
+def _wheel(folder: Path) -> Path:
+    """A package of somebody else's with the README's brain and the entry point that the README tells."""
+    about = "eager-1.0.dist-info"
+    entry = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)[0]
+    points = entry.replace("project.entry-points.", "").replace('"', "")
+    wheel = folder / "eager-1.0-py3-none-any.whl"
+    with ZipFile(wheel, "w") as packed:
+        packed.writestr("your_package/__init__.py", "")
+        packed.writestr("your_package/eager.py", _sources()[0])
+        packed.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: eager\nVersion: 1.0\n")
+        packed.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        packed.writestr(f"{about}/entry_points.txt", points)
+        packed.writestr(f"{about}/RECORD", "")
+    return wheel
+
+
+async def test_the_brain_in_the_readme_plays_at_a_server_where_its_package_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+):
+    site = tmp_path / "site"
+    install = (sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", str(site))
+    installing = await asyncio.create_subprocess_exec(*install, str(_wheel(tmp_path)))
+    assert await installing.wait() == 0
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    async with serving(tmp_path / "tables.db", bots=True) as server, host(server.url) as there:
+        await there.open("leiterspiel", 2)
+        await there.bot(0, "eager")
+        await there.bot(1, "random")
+        over = await there.game()
+
+    assert there.session.model.brains[-1] == "eager"
+    assert there.session.model.seats[0].brain == "eager"
+    assert over.result.reason == "goal"
+    assert "failed" not in capfd.readouterr().err, "its moves were its own"
 
 
 @pytest.mark.parametrize(
