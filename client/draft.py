@@ -104,6 +104,10 @@ class Draft:
             return PERSON
         return OPEN if self.hosted else usual_brain(self.game, self.brains) or PERSON
 
+    def shown(self, takers: Sequence[str]) -> int:
+        """How many seats a page shows where these are taken so: one more than there are players, if there may be."""
+        return takers.index(NOBODY) + 1 if NOBODY in takers else len(takers)
+
     def name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else self.words.say("setup.player", number=seat + 1)
 

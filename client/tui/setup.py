@@ -45,16 +45,19 @@ class Setup(ModalScreen[Arrangement | None]):
 
     def _seat(self, seat: int) -> ComposeResult:
         takers = [(text, taker) for taker, text in self._draft.takers(seat)]
-        with Horizontal(classes="row"):
+        with Horizontal(classes="row", id=f"seat{seat}"):
             yield Label(self._draft.words.say("lobby.seat", number=seat + 1))
             yield Select(takers, value=self._draft.usual(seat), allow_blank=False, compact=True, id=f"taker{seat}")
             yield Input(self._draft.name(seat), compact=True, id=f"name{seat}")
 
     def on_select_changed(self, event: Select.Changed) -> None:
-        """Only people at this screen are given a name here."""
+        """Only people at this screen are given a name here; a seat follows when those before it are taken."""
         taker = str(event.select.id)
         if taker.startswith("taker"):
             self.query_one(f"#name{taker.removeprefix('taker')}").display = event.value == PERSON
+            shown = self._draft.shown(self._takers)
+            for seat in range(self._draft.game.high):
+                self.query_one(f"#seat{seat}").display = seat < shown
         else:
             self._rules.changed(self, event.select)
 
@@ -72,11 +75,13 @@ class Setup(ModalScreen[Arrangement | None]):
     def action_back(self) -> None:
         self.dismiss(None)
 
+    @property
+    def _takers(self) -> list[str]:
+        return [str(self.query_one(f"#taker{seat}", Select).value) for seat in range(self._draft.game.high)]
+
     def _start(self) -> None:
-        seats = [
-            (str(self.query_one(f"#taker{seat}", Select).value), self.query_one(f"#name{seat}", Input).value)
-            for seat in range(self._draft.game.high)
-        ]
+        takers = self._takers[: self._draft.shown(self._takers)]
+        seats = [(taker, self.query_one(f"#name{seat}", Input).value) for seat, taker in enumerate(takers)]
         try:
             self.dismiss(self._draft.arranged(seats, self._rules.texts(self)))
         except Unfit as unfit:

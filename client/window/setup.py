@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 
 from client.arrangement import Arrangement, Unfit
-from client.draft import NOBODY, PERSON, Draft, Rule, Rules
+from client.draft import PERSON, Draft, Rule, Rules
 from client.window.boards import Boards
 from client.window.pages import Page
 from client.window.rows import Button, Choice, Field, Gallery, Row
@@ -82,13 +82,11 @@ class Setup:
     def _fill(self) -> None:
         """Only people at this screen are given a name here; a seat follows when those before it are taken."""
         rows: list[Row] = [self._start]
-        for number, (choice, field) in enumerate(self._seats):
+        takers = self._taken
+        for taker, (choice, field) in list(zip(takers, self._seats, strict=True))[: self._draft.shown(takers)]:
             rows.append(choice)
-            taker = self._takers[number][choice.place]
             if taker == PERSON:
                 rows.append(field)
-            if taker == NOBODY and number >= self._draft.game.low - 1:
-                break
         self.page.rows = [*rows, *self.rules.rows, self._back]
 
     def _seat(self, seat: int) -> tuple[Choice, Field]:
@@ -97,11 +95,13 @@ class Setup:
         choice = Choice(label, texts, self._takers[seat].index(self._draft.usual(seat)), self._fill)
         return choice, Field(self._draft.words.say("setup.name"), self._draft.name(seat), most=LONGEST)
 
+    @property
+    def _taken(self) -> list[str]:
+        return [self._takers[seat][choice.place] for seat, (choice, _) in enumerate(self._seats)]
+
     def _enter(self) -> None:
-        seats = [
-            (self._takers[number][choice.place] if choice in self.page.rows else NOBODY, field.text)
-            for number, (choice, field) in enumerate(self._seats)
-        ]
+        takers = self._taken[: self._draft.shown(self._taken)]
+        seats = [(taker, field.text) for taker, (_, field) in zip(takers, self._seats, strict=False)]
         try:
             self._done(self._draft.arranged(seats, self.rules.texts))
         except Unfit as unfit:

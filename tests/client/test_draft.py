@@ -54,6 +54,14 @@ def test_only_seats_beyond_the_fewest_can_stay_empty():
     assert [NOBODY in dict(draft(BOARD).takers(seat)) for seat in range(4)] == [False, False, True, True]
 
 
+def test_one_more_seat_is_shown_than_is_taken():
+    one = draft(BOARD)
+
+    assert one.shown([PERSON, "easy", NOBODY, PERSON]) == 3
+    assert one.shown([PERSON, "easy", "easy", NOBODY]) == 4
+    assert one.shown([PERSON] * 4) == 4
+
+
 @pytest.mark.parametrize("name", ["Åke", "Ägidius Übelöß", "ßſ", "Zwanzig Buchstaben!!"])
 def test_names_are_taken_as_they_are_written(name: str):
     one = draft(BOARD)

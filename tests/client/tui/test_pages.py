@@ -109,6 +109,21 @@ async def test_two_equal_names_are_told_and_nothing_begins():
         assert shown.answers[0].players == (Person("Bert"), Person("Åsa Größe"))
 
 
+async def test_a_further_seat_is_offered_when_those_before_it_are_taken():
+    async with page(setup(BOARD, "Änne"), (80, 40)) as shown:
+        assert "Seat 3" in shown.screen
+        assert "Seat 4" not in shown.screen
+        shown.one("#taker2").value = "easy"
+        await shown.pilot.pause()
+        assert "Seat 4" in shown.screen
+        shown.one("#taker2").value = "nobody"
+        shown.one("#taker3").value = "person"  # not to be seen, so it does not count
+        await shown.pilot.pause()
+        await shown.press("enter")
+
+        assert shown.answers[0].players == (Person("Änne"), Machine("medium"))
+
+
 async def test_a_board_is_chosen_by_how_it_looks():
     async with page(setup(BOARD), (80, 40)) as shown:
         boards = next(row.boards for row in Draft(GAMES[BOARD], BRAINS, Words()).rules.rows if row.boards)

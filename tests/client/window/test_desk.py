@@ -239,3 +239,29 @@ async def test_a_game_is_saved_by_the_menu_to_a_file_of_its_own(tmp_path, monkey
         opened = sat.session.model.opened
         assert opened is not None
         assert (tmp_path / f"spieltisch-{opened.code}.txt").exists()
+
+
+async def test_before_a_game_seats_are_changed_and_bots_come_and_go_by_clicks_alone():
+    async with pane(server(), hosting(BOARD, "Anna", left=2)) as sat:
+
+        async def choose(text: str) -> None:
+            rows = sat.window.pages[-1].rows
+            place = next(place for place, row in enumerate(rows) if isinstance(row, Button) and row.text == text)
+            spot = next(spot for spot in sat.window._spots if spot.target.value == str(place))
+            await sat.click(*spot.box.middle)
+
+        def names() -> list[str]:
+            return [seat.name for seat in sat.session.model.seats]
+
+        await choose("Seat 1: Anna, at this screen.")
+        await choose("Anna moves to seat 3")
+        assert names() == ["", "", "Anna"]
+        await choose("Seat 1: empty.")
+        await choose("A bot sits down (random)")
+        bot = names()[0]
+        await choose("Seat 3: Anna, at this screen.")
+        await choose(f"Anna and {bot} change places")
+        assert names() == ["Anna", "", bot]
+        await choose(f"Seat 3: {bot}, a bot (random).")
+        await choose("The bot goes")
+        assert names() == ["Anna", "", ""]
