@@ -1,6 +1,6 @@
 """The brain that plays at random: any of the prompts, each equally likely, filled in with any answers.
 
-Where a prompt has hints one of them is taken as often as a guess, since most guesses at a set are refused.
+Where a prompt has hints it is one of them, since most guesses at a set are refused.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def choose(turn: Turn) -> Move:
     """Uniform over the prompts."""
     below = Draws(turn.key)
     prompt = turn.prompts[below(len(turn.prompts))]
-    if prompt.hints and below(2):
+    if prompt.hints:
         return prompt.fill(prompt.hints[below(len(prompt.hints))])
     return prompt.sample(below)
 

@@ -78,7 +78,7 @@ def _memory(server: int) -> str:
 
 def _refusals(port: int) -> str:
     with urlopen(f"http://127.0.0.1:{port}/metrics") as page:
-        found = re.findall(r'spieltisch_refusals_total\{code="(\w+)"\} (\d+)', page.read().decode())
+        found = re.findall(r'spieltisch_refusals_total\{code="([^"]+)"\} (\d+)', page.read().decode())
     return ", ".join(f"{code} {count}" for code, count in found)
 
 
