@@ -87,6 +87,8 @@ def arena(asked: argparse.Namespace) -> int:
         rounds = -(-asked.games // seats)
         progress = bar(rounds) if sys.stderr.isatty() else None
         standing = run(pairing, rounds, asked.jobs, test, progress)
+        if progress is not None and standing.rounds < rounds:
+            sys.stderr.write("\n")  # the bar stays as it was when the test decided
         if asked.json:
             told = {"game": asked.game, "options": dict(asked.option), "seats": seats, "seed": asked.seed}
             print(json.dumps(told | as_data(standing, test)), flush=True)  # noqa: T201 - the command's answer

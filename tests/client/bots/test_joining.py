@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -221,6 +223,23 @@ async def test_bots_make_no_pause_among_themselves(tmp_path: Path, monkeypatch: 
             await there.bot(seat)
 
         assert (await there.game()).result.reason == "goal"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there the children of a process are told")
+async def test_a_game_of_the_servers_bots_goes_on_after_their_program_was_killed(tmp_path: Path):
+    async with serving(tmp_path / "tables.db", bots=True) as server, host(server.url) as there:
+        await there.open("kasino", 2)
+        for seat, brain in enumerate(("medium", "easy")):
+            await there.bot(seat, brain)
+        await there.begin()
+        await there.moves(5)
+        (child,) = server.children()
+        os.kill(child, signal.SIGKILL)
+        rev = there.rev
+        await there.moves(rev + 10)
+
+        assert child not in server.children()
+        assert all(seat.kind is Kind.BOT and seat.online for seat in there.session.model.seats)
 
 
 async def test_a_bot_plays_a_deserted_seat_until_its_owner_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
