@@ -22,6 +22,10 @@ class Desk(Protocol):
     @property
     def sitting(self) -> Sitting: ...
 
+    @property
+    def announced(self) -> str | None:
+        """Where others find the server, if they are to be told."""
+
     def doing(self, run: Run) -> Run:
         """The same, then tell the server and show what has become of it."""
 
@@ -75,7 +79,8 @@ def at_any_time(desk: Desk) -> list[Entry]:
     entries += [(say("table.log"), lambda: desk.command("log")), (say("table.rules"), lambda: desk.command("rules"))]
     entries.append((say("settings.title"), desk.settings))
     if model.opened is not None:
-        entries.append((say("table.code", code=model.opened.code), nothing))
+        key = "lobby.where" if desk.announced else "table.code"
+        entries.append((say(key, code=model.opened.code, url=desk.announced), nothing))
     return [*entries, (say("table.leave"), lambda: desk.command("quit"))]
 
 

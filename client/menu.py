@@ -19,7 +19,7 @@ from client.ending import Ending, Failed
 from client.games import brains_for, described, in_order
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
-from client.saved import Record, load
+from client.saved import Record, go_on, persons, trusted
 from client.seating import Hosting, Prepare, Seating
 from client.session import Session
 from client.usage import EVERYWHERE
@@ -95,7 +95,7 @@ class Menu:
             case "watch":
                 await self._visits.watch(*await self._where())
             case "load":
-                await load(self._visits, self._words, Record(await self._file()))
+                await self._load()
             case "replay":
                 await self._visits.replay(await self._file())
             case "rules":
@@ -135,6 +135,28 @@ class Menu:
 
     async def _file(self) -> Path:
         return asking.old_file(await self._line("menu.file", "", asking.old_file))
+
+    async def _load(self) -> None:
+        file = await self._file()
+        told = await trusted(file, self._words)
+        await go_on(self._visits, told, Record(file, await self._left(persons(told))))
+
+    async def _left(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Whose seats are left to others: asked where there are several persons."""
+        left: list[str] = []
+        say, here = self._words.say, 0
+        while len(names) > 1:
+            wheres = [say("setup.open" if name in left else "setup.person") for name in names]
+            seats = [say("load.seat", name=name, where=where) for name, where in zip(names, wheres, strict=True)]
+            texts = [say("page.go_on"), *seats, say("page.back")]
+            chosen = await self._pages.menu(say("load.who"), texts, "", here)
+            if chosen is None or chosen == len(texts) - 1:
+                raise Back
+            if chosen == 0:
+                break
+            name, here = names[chosen - 1], chosen
+            left = [other for other in left if other != name] if name in left else [*left, name]
+        return tuple(left)
 
     async def _join(self) -> None:
         url, code = await self._where()

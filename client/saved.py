@@ -37,9 +37,24 @@ async def load(ways: Ways, words: Words, record: Record) -> Ending:
 
     The persons of the record are at this screen, but for those whose seats are left to others.
     """
-    told = await verified(record.file, words)
+    return await go_on(ways, await trusted(record.file, words), record)
+
+
+async def trusted(file: Path, words: Words) -> Mapping[str, Any]:
+    """What the rules say of a record that is true. Raises Failed, Unfit."""
+    told = await verified(file, words)
     if not told["true"]:
-        raise Failed(untrue(told, record.file, words))
+        raise Failed(untrue(told, file, words))
+    return told
+
+
+def persons(told: Mapping[str, Any]) -> list[str]:
+    """The names of those who are no bots."""
+    return [seat["name"] for seat in told["seats"] if seat["kind"] == Kind.PERSON.value]
+
+
+async def go_on(ways: Ways, told: Mapping[str, Any], record: Record) -> Ending:
+    """Load a record of which that was told."""
     seats = _seats(told, record.left)
     prepare = going_on(record.file, seats)
     if record.elsewhere is not None:

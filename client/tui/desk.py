@@ -360,6 +360,10 @@ class Desk(Screen[Ending]):
         elif model.over is None and isinstance(top, End):
             self.app.pop_screen()
 
+    @property
+    def announced(self) -> str | None:
+        return self.setting.announced
+
     def doing(self, run: Run) -> Run:
         """The same, then tell the server and show what has become of it."""
 

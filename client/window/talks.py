@@ -58,6 +58,10 @@ class Talks:
     def sitting(self) -> Any:
         return self._desk.sitting
 
+    @property
+    def announced(self) -> str | None:
+        return self._desk.announced
+
     def doing(self, run: Run) -> Run:
         return self._desk.doing(run)
 

@@ -165,3 +165,22 @@ def test_a_saved_game_is_gone_on_with_at_the_drawn_table(tmp_path: Path):
     code, _ = screen.ended()
 
     assert code == 0
+
+
+def test_the_menu_goes_on_with_a_saved_game_and_leaves_a_seat_to_others(tmp_path: Path):
+    file = tmp_path / "game.txt"
+    record = record_of("leiterspiel", 2, most=4)
+    file.write_text(write(evolve(record, seats=tuple(map(Player, ("Anna", "Bert"))))), encoding="utf-8")
+    screen = Drawn(tmp_path)
+    screen.read("play here")
+    screen.press_until("\x1b[H" + 4 * "\x1b[B" + "\r", "Which file")
+    screen.press(str(file))
+    screen.press_until("\r", "Bert: at this screen")
+    screen.press_until("\x1b[H" + 2 * "\x1b[B" + "\r", "Bert: open to others")
+    screen.press_until("\x1b[H\r", "to move")
+    screen.press_until("M", "spieltisch join [A-Z]{6} --at")
+    screen.press("\x03")
+
+    code, _ = screen.ended()
+
+    assert code == 0
