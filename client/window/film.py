@@ -217,7 +217,7 @@ class Film:
 
     def _slide(self, point: tuple[int, int]) -> None:
         share = (point[0] - self._track.x) / self._track.wide
-        step = round(min(max(share, 0), 1) * self._screening.last)
+        step = round(share * self._screening.last)
         if step != self._screening.step:
             self._screening.go(step)
 

@@ -11,35 +11,28 @@ from client.ending import Failed
 from client.screening import Screening, screening
 from client.settings import Speed
 from client.words import Words
-from engines.record import write
-from tests.support.records import record_of
-
-
-async def screened(folder: Path, *, seed: int = 2, most: int = 6) -> Screening:
-    file = folder / "game.txt"
-    file.write_text(write(record_of("up_and_down", seed, most=most)), encoding="utf-8")
-    return await screening(file, None, Words())
+from tests.support.films import film
 
 
 async def test_it_begins_at_the_deal_and_goes_nowhere_beyond_its_ends(tmp_path: Path):
-    film = await screened(tmp_path)
-    assert (film.step, film.last) == (0, 6)
+    shown = await film(tmp_path, most=6)
+    assert (shown.step, shown.last) == (0, 6)
 
-    for step, shown in ((3, 3), (99, 6), (-4, 0)):
-        film.go(step)
-        assert film.step == shown
-        assert film.counted == f"Step {shown} of 6"
-        assert len(film.model.log) >= shown
+    for step, there in ((3, 3), (99, 6), (-4, 0)):
+        shown.go(step)
+        assert shown.step == there
+        assert shown.counted == f"Step {there} of 6"
+        assert len(shown.model.log) >= there
 
 
 async def test_other_eyes_see_other_cards_at_the_same_step(tmp_path: Path):
-    film = await screened(tmp_path)
-    film.go(2)
+    shown = await film(tmp_path, most=6)
+    shown.go(2)
     seen = []
-    for eye, _ in film.eyes:
-        await film.look_as(eye)
-        assert film.step == 2
-        view = film.model.view
+    for eye, _ in shown.eyes:
+        await shown.look_as(eye)
+        assert shown.step == 2
+        view = shown.model.view
         assert view is not None
         seen.append([isinstance(view.zones[f"hands.{seat}"], tuple) for seat in (0, 1)])
 
@@ -47,19 +40,19 @@ async def test_other_eyes_see_other_cards_at_the_same_step(tmp_path: Path):
 
 
 async def test_it_runs_to_its_end_and_from_there_begins_anew(tmp_path: Path):
-    film = await screened(tmp_path, most=3)
+    shown = await film(tmp_path, most=3)
     seen: list[tuple[int, bool]] = []
     over = asyncio.Event()
 
     def changed() -> None:
-        seen.append((film.step, film.runs))
-        if film.step == film.last and not film.runs:
+        seen.append((shown.step, shown.runs))
+        if shown.step == shown.last and not shown.runs:
             over.set()
 
-    film.changed = changed
+    shown.changed = changed
     for _ in range(2):
         over.clear()
-        film.turn(Speed.OFF)
+        shown.turn(Speed.OFF)
         async with asyncio.timeout(60):
             await over.wait()
 
@@ -70,21 +63,21 @@ async def test_it_runs_to_its_end_and_from_there_begins_anew(tmp_path: Path):
 
 
 async def test_whoever_moves_the_slider_stops_it(tmp_path: Path):
-    film = await screened(tmp_path)
-    film.turn(Speed.SLOW)
-    assert running(film) == [True]
+    shown = await film(tmp_path, most=6)
+    shown.turn(Speed.SLOW)
+    assert running(shown) == [True]
 
-    film.go(4)
+    shown.go(4)
 
-    assert running(film) == [False]
-    film.turn(Speed.SLOW)
-    film.turn(Speed.SLOW)
-    assert running(film) == [False]
-    assert film.step == 4
+    assert running(shown) == [False]
+    shown.turn(Speed.SLOW)
+    shown.turn(Speed.SLOW)
+    assert running(shown) == [False]
+    assert shown.step == 4
 
 
-def running(film: Screening) -> list[bool]:
-    return [film.runs]
+def running(shown: Screening) -> list[bool]:
+    return [shown.runs]
 
 
 @pytest.mark.parametrize("text", ["", "nothing of the kind"])

@@ -167,6 +167,7 @@ def test_a_saved_game_is_gone_on_with_at_the_drawn_table(tmp_path: Path):
     assert code == 0
 
 
+@pytest.mark.slow  # it goes through five pages, each when the last one is to be seen
 def test_the_menu_goes_on_with_a_saved_game_and_leaves_a_seat_to_others(tmp_path: Path):
     file = tmp_path / "game.txt"
     record = record_of("leiterspiel", 2, most=4)

@@ -8,14 +8,12 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from client.screening import Screening, screening
+from client.screening import Screening
 from client.settings import Preferences, stored
 from client.tui.cards import FINE, PLAIN
 from client.tui.film import Film, slider
 from client.tui.view import CanvasView
-from client.words import Words
-from engines.record import write
-from tests.support.records import record_of
+from tests.support.films import film
 from tests.support.stages import Theatre
 
 MOST = 20
@@ -52,20 +50,14 @@ class Shown:
 
 @asynccontextmanager
 async def shown(folder: Path, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Shown]:
-    film_of = await recorded(folder)
+    film_of = await film(folder, most=MOST)
     app = Theatre()
     async with app.run_test(size=size) as pilot:
-        film = Film(film_of, Preferences(stored(folder)))
-        await app.push_screen(film)
+        screen = Film(film_of, Preferences(stored(folder)))
+        await app.push_screen(screen)
         await pilot.pause()
-        yield Shown(pilot, film_of, film)
+        yield Shown(pilot, film_of, screen)
         film_of.pause()
-
-
-async def recorded(folder: Path) -> Screening:
-    file = folder / "game.txt"
-    file.write_text(write(record_of("up_and_down", 2, most=MOST)), encoding="utf-8")
-    return await screening(file, None, Words())
 
 
 async def test_keys_lead_to_every_step_and_the_screen_counts_them(tmp_path: Path):
@@ -134,16 +126,16 @@ async def test_a_wide_screen_has_the_log_beside_it(tmp_path: Path):
 
 
 async def test_every_step_has_its_place_on_the_slider_at_any_width(tmp_path: Path):
-    film = await recorded(tmp_path)
+    told = await film(tmp_path, most=MOST)
     for signs in (FINE, PLAIN):
         for width in (40, 80, 200):
             knobs = []
-            for step in range(film.last + 1):
-                film.go(step)
-                canvas = slider(film, signs, width)
+            for step in range(told.last + 1):
+                told.go(step)
+                canvas = slider(told, signs, width)
                 line = canvas.text()
                 assert len(line) <= width
                 knobs.append(line.rindex("●" if signs.fine else "O"))
             assert knobs == sorted(knobs)
             steps = [spot.target.value for spot in canvas.spots if spot.target.sort == "step"]
-            assert (steps[0], steps[-1]) == (0, film.last)
+            assert (steps[0], steps[-1]) == (0, told.last)

@@ -146,7 +146,7 @@ async def test_a_number_is_counted_up_by_clicks_alone():
         assert int(turns.value) == before + 1
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["de", "fi"])
 async def test_no_label_of_a_setup_is_cut_on_a_small_terminal(language: str):
     async with page(setup(SQUARES, language=language), (80, 40)) as shown:
         told = " ".join(shown.screen.replace("│", " ").split())

@@ -10,15 +10,13 @@ import pygame
 import pytest
 
 from client.gallery import Shelf
-from client.screening import screening
 from client.settings import Preferences, Speed, stored
 from client.window.arrange import Spot
 from client.window.film import Film
 from client.window.program import Window
 from client.words import Words
-from engines.record import write
+from tests.support.films import film
 from tests.support.guests import settle
-from tests.support.records import record_of
 
 
 class Shown:
@@ -53,15 +51,13 @@ class Shown:
 async def shown(folder: Path, game: str = "up_and_down", size: tuple[int, int] = (900, 600)) -> AsyncIterator[Shown]:
     pygame.display.init()
     pygame.freetype.init()
-    file = folder / "game.txt"
-    file.write_text(write(record_of(game, 2, most=20)), encoding="utf-8")
     words, preferences = Words(), Preferences(stored(folder))
     preferences.change(speed=Speed.OFF)
     window = Window(words, pygame.display.set_mode(size), preferences)
-    film = Film(await screening(file, None, words), window, preferences, Shelf(folder))
-    window.desk = film
-    yield Shown(window, film)
-    film._screening.pause()
+    scene = Film(await film(folder, game), window, preferences, Shelf(folder))
+    window.desk = scene
+    yield Shown(window, scene)
+    scene._screening.pause()
 
 
 async def test_the_slider_leads_to_every_step_by_clicks_and_by_dragging(tmp_path: Path):
