@@ -98,5 +98,6 @@ Count > Button {{ width: 3; min-width: 3; }}
 .plain OptionList, .plain OptionList:focus, .plain Input, .plain Input:focus {{ border: ascii #7d9488; }}
 .plain Button, .plain Button:hover, .plain Button:focus, .plain Button.-active {{ border: ascii #7d9488; }}
 .plain Input.-textual-compact, .plain Input.-textual-compact:focus {{ border: none; }}
+.plain .arrow {{ display: none; }}
 .plain #log {{ border-left: ascii #2f5b46; }}
 """

@@ -201,3 +201,11 @@ def test_every_letter_of_a_code_is_large_and_unlike_any_other(fine: bool):
 def test_a_code_that_does_not_fit_in_large_letters_is_spelled():
     assert large("KADUBE", fine=True, width=20) == "K A D U B E"
     assert large("ÄB", fine=True, width=80) == "Ä B"
+
+
+async def test_a_page_for_plain_terminals_has_plain_characters_alone(tmp_path: Path):
+    async with page(SettingsPage(Words(), Preferences(stored(tmp_path)))) as shown:
+        shown.pilot.app.set_class(True, "plain")
+        await shown.pilot.pause()
+
+        assert shown.screen.isascii()
