@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +18,7 @@ from client.gallery import Shelf
 from client.sitting import Sitting
 from client.window.desk import Desk
 from client.window.look import Look as Style
-from client.window.look import Pictures
+from client.window.look import Pictures, Sheet
 from client.window.program import Window
 from client.window.table import Table
 from client.words import Words
@@ -58,6 +58,10 @@ class Noting(Pictures):
     def text(self, text: str, points: float, colour: tuple[int, int, int]) -> pygame.Surface:
         self.written.append(text)
         return super().text(text, points, colour)
+
+    def panel(self, key: object, size: tuple[int, int], unit: float, draw: Callable[[Sheet], None]) -> pygame.Surface:
+        self._panel = None  # drawn anew each time, so that what it says is noted
+        return super().panel(key, size, unit, draw)
 
     def cut(self, text: str, points: float, wide: float) -> str:
         shown = super().cut(text, points, wide)
