@@ -74,7 +74,7 @@ class Table:
             zones = (zone for zone in self.zones() if zone.board is None)
             return next((self.telling.zone(zone.id) for zone in zones if self._heads(zone, point)), "")
         piece = evolve(self.telling, symbols=False).piece(thing.face) if thing.face else ""
-        place = self.telling.place(str(thing.names[0])) if thing.placed else self.telling.zone(thing.zone)
+        place = self.telling.zone(str(thing.names[0]) if thing.placed else thing.zone)
         return ": ".join(text for text in (place if thing.pile or not piece else "", piece) if text)
 
     def _heads(self, zone: Zone, point: tuple[float, float]) -> bool:

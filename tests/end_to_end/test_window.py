@@ -17,7 +17,7 @@ from protocol.messages import Begin, Open, Opened, Phase, Seats, Watch
 from tests.end_to_end.test_several_screens import code_of, play_on
 from tests.support.commands import LIMIT, piped
 from tests.support.line import Line
-from tests.support.screens import Player, Screen, needs_a_screen, screen, tapped
+from tests.support.screens import Player, Screen, Tap, needs_a_screen, screen, tapped
 from tests.support.servers import serving
 
 BANNER = (4, 4)
@@ -75,11 +75,14 @@ async def join_by_menu(shown: Screen, url: str, code: str, names: str) -> None:
         await shown.press("Return")
 
 
-async def leave_by_end_page(shown: Screen) -> int | None:
+async def leave_by_end_page(shown: Screen, tap: Tap) -> int | None:
     """Its last entry leads back to the menu, where joining is chosen, and the menu's last one out."""
-    await asyncio.sleep(2 * SOON)
-    await shown.press("Up", "Return")
-    await asyncio.sleep(SOON)
+    for _ in range(10):
+        await asyncio.sleep(SOON)
+        await shown.press("Up", "Return")
+        if await tap.until(lambda _: tap.open == 0, 4 * SOON):
+            break
+    await asyncio.sleep(3 * SOON)
     await shown.press("Up", "Up", "Up", "Return")
     async with asyncio.timeout(LIMIT):
         return await shown.process.wait()
@@ -99,7 +102,7 @@ async def test_two_people_at_one_window_play_a_whole_game_from_the_menu_to_its_e
         await Player(shown, tap, Random(game)).play()
 
         assert tap.model.over is not None
-        assert await leave_by_end_page(shown) == 0
+        assert await leave_by_end_page(shown, tap) == 0
 
 
 async def test_a_window_plays_against_lines_of_text_on_one_server(tmp_path: Path):

@@ -10,7 +10,7 @@ import asyncio
 import os
 import shutil
 import struct
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -28,6 +28,7 @@ from client.telling import Telling
 from client.window.arrange import arrange, hit
 from client.window.table import ROLL, Marks, Table
 from client.words import Words
+from protocol.choice import Move, Prompt, Some
 from protocol.messages import SERVER_LIMIT, SUBPROTOCOL, Act, Cover, Phase
 from protocol.wire import decode_client, decode_server
 from tests.conformance.faces.face import parts, same
@@ -53,11 +54,20 @@ class Tap:
         self.server = server
         self.url = ""
         self.model = Model()
-        self.connections = 0
+        self.connections = 0  # that there were
+        self.open = 0  # that there are
         self.changed = asyncio.Event()
 
     async def pass_on(self, window: ServerConnection) -> None:
         self.connections += 1
+        self.open += 1
+        try:
+            await self._pump(window)
+        finally:
+            self.open -= 1
+            self.changed.set()
+
+    async def _pump(self, window: ServerConnection) -> None:
         with suppress(ConnectionClosed, OSError):
             async with connect(
                 self.server, subprotocols=PROTOCOLS, compression=None, max_size=SERVER_LIMIT, proxy=None
@@ -227,7 +237,7 @@ class Player:
     async def _move(self, model: Model) -> bool:
         """Whether a move was made; a curtain may have been in the way, or something still moved."""
         await asyncio.sleep(HEARD)
-        move = self._chance.choice(model.prompts).sample(self._chance.randrange)
+        move = self._some_move(model.prompts)
         choice = Choice(model.prompts)
         await self.screen.press("Escape")
         for target in (*(Target("value", value) for value in parts(move)), Target("kind", move.kind)):
@@ -241,6 +251,12 @@ class Player:
         await self.tap.until(lambda now: now.sent is not None or now.update is not model.update, UNHEARD)
         await self.tap.until(lambda now: now.sent is None, UNHEARD)
         return self.tap.model.update is not model.update
+
+    def _some_move(self, prompts: Sequence[Prompt]) -> Move:
+        """Any that may be played; what asks for several things is answered by what is known to be good."""
+        known = [prompt for prompt in prompts if prompt.hints or not any(isinstance(ask, Some) for ask in prompt.asks)]
+        prompt = self._chance.choice(known)
+        return prompt.fill(self._chance.choice(prompt.hints)) if prompt.hints else prompt.sample(self._chance.randrange)
 
     async def _confirm(self, model: Model, choice: Choice) -> None:
         """A die is clicked; anything else is played by a key."""
