@@ -121,9 +121,10 @@ class Sitting:
         missing = [seat for seat in self._left_out if seat not in before]
         return [self.words.say("proof.left_out.now", name=self.model.names[seat]) for seat in missing]
 
-    def shown(self) -> None:
-        """The screen shows what is the case now."""
-        self._shown = self._decision
+    def shown(self) -> bool:
+        """The screen shows what is the case now; whether that is another decision than before."""
+        before, self._shown = self._shown, self._decision
+        return self._shown != before
 
     # Choosing
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.events import Key, Resize
+from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
@@ -69,6 +69,7 @@ class Desk(Screen[Ending]):
         self.setting = setting
         self._letters: dict[str, Value] = {}
         self._deaf_until = 0.0
+        self._seen_at = 0.0
         self._ready = False
         self._lobby = Waiting(lambda seconds: self.set_timer(seconds, self._ask_for_redraw))
         self._logged = ""
@@ -97,9 +98,6 @@ class Desk(Screen[Ending]):
         self.heard()
 
     def on_screen_resume(self) -> None:
-        self._ask_for_redraw()
-
-    def on_resize(self, _event: Resize) -> None:
         self._ask_for_redraw()
 
     def on_canvas_view_sized(self, event: CanvasView.Sized) -> None:
@@ -145,7 +143,12 @@ class Desk(Screen[Ending]):
             self._draw_desk()
         self._draw_banner()
         self._dialogs()
-        self.call_after_refresh(sitting.shown)
+        self.call_after_refresh(self._seen)
+
+    def _seen(self) -> None:
+        """Keys pressed before now were not meant for the decision that is on the screen now."""
+        if self.sitting.shown():
+            self._seen_at = monotonic()
 
     def _show_desk(self, shown: bool) -> None:
         for name in ("head", "facts", "middle", "news", "offers", "keys"):
@@ -209,7 +212,7 @@ class Desk(Screen[Ending]):
     # Keys and clicks
 
     def on_key(self, event: Key) -> None:
-        if self._lifted(event.key):
+        if event.time < self._seen_at or self._lifted(event.key):
             event.stop()
             event.prevent_default()
         elif not self.sitting.closed and self._pressed(event.key, event.character or ""):
@@ -258,9 +261,10 @@ class Desk(Screen[Ending]):
             self.sitting.cursor = nearest(self._everything(), self.sitting.cursor, across, down)
 
     def _everything(self) -> Canvas:
-        """Table and offers as one picture, to move about in."""
-        views = [self.query_one(f"#{name}", CanvasView).canvas for name in ("table", "offers")]
-        whole = stacked(views, self.size.width)
+        """Table and offers as one picture, to move about in: as the keys before have left them, drawn or not."""
+        table = self.query_one("#table", CanvasView).canvas
+        offers = self._paint.offers(reading_order(table), max(self.size.width, 20))
+        whole = stacked([table, offers], self.size.width)
         spots = tuple(spot for spot in whole.spots if spot.target.sort != "command")
         return Canvas(whole.width, whole.height, (), spots)
 
@@ -307,7 +311,8 @@ class Desk(Screen[Ending]):
             case "hint":
                 self.sitting.hint()
             case "log":
-                self.open(Reading(self._say("table.log"), self._log_lines(), self.sitting.words, at_end=True))
+                lines = self._paint.news() or [self._say("log.empty")]
+                self.open(Reading(self._say("table.log"), lines, self.sitting.words, at_end=True))
             case "rules":
                 self.run_worker(self._show_rules(), exclusive=True)
             case "menu":
@@ -320,9 +325,6 @@ class Desk(Screen[Ending]):
         self.sitting.leave(Ending.DONE)
         self._link.flush()
         self._ask_for_redraw()
-
-    def _log_lines(self) -> list[str]:
-        return self._paint.news() or [self._say("log.empty")]
 
     async def _show_rules(self) -> None:
         opened = self.sitting.model.opened

@@ -145,7 +145,7 @@ class Desk:
     # Drawing
 
     def draw(self, sheet: Sheet, size: tuple[int, int]) -> None:
-        """All of it; afterwards a key means what is to be seen."""
+        """All of it; afterwards keys and clicks find what is to be seen."""
         self._size = size
         if self.sitting.closed:
             self._playback.forget()
@@ -157,6 +157,9 @@ class Desk:
             unit = sheet.unit
             sheet.fill(Box(0, 0, size[0], 40 * unit), WARN)
             sheet.centred(self.say("line.lost"), (size[0] / 2, 20 * unit), 17, INK, size[0])
+
+    def seen(self) -> None:
+        """What was drawn is on the screen: from now on its decision may be answered."""
         self.sitting.shown()
 
     def table(self, size: tuple[int, int]) -> Table | None:

@@ -90,6 +90,9 @@ class Film:
         self._playback.follow(screening.model)
         self._room.soil()
 
+    def seen(self) -> None:
+        """Nothing is answered here."""
+
     def moves(self) -> bool:
         return self._playback.running
 

@@ -66,6 +66,9 @@ class Scene(Protocol):
     def rest(self, point: tuple[int, int]) -> None:
         """The pointer is there."""
 
+    def seen(self) -> None:
+        """What was drawn is on the screen."""
+
     def moves(self) -> bool:
         """Whether something is on its way on the table, so that it has to be drawn again and again."""
 
@@ -149,6 +152,7 @@ class Window:
         size = self.surface.get_size()
         if self.desk is not None:
             self.desk.draw(sheet, size)
+            self.desk.seen()
         else:
             self.surface.fill(FELT)
         if self.pages:
@@ -218,6 +222,8 @@ class Window:
         elif self.pages:
             self.pages[-1].key(event)
         elif self.desk is not None:
+            if self._soiled:  # a key means what the keys before it have led to, drawn or not
+                self.desk.draw(Sheet(self.surface, self.pictures, self.unit), self.surface.get_size())
             self.desk.key(event)
         self.soil()
 

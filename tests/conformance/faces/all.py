@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-from tests.conformance.faces.face import Case, Face
+from tests.conformance.faces.face import Case, Drawn, Face
 from tests.conformance.faces.line import LineFace
 from tests.conformance.faces.tui import tui
 from tests.conformance.faces.window import window
@@ -18,4 +18,5 @@ async def line(case: Case) -> AsyncIterator[Face]:
     yield LineFace(case)
 
 
-FACES: Mapping[str, Made] = {"line": line, "tui": tui, "window": window}
+DRAWN: Mapping[str, Callable[[Case], AbstractAsyncContextManager[Drawn]]] = {"tui": tui, "window": window}
+FACES: Mapping[str, Made] = {"line": line, **DRAWN}

@@ -5,7 +5,7 @@ A fourth face brings one class of this form and its line in ``all.py``; the test
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +15,7 @@ from client.link import Link
 from client.seating import Seating, Watching
 from client.session import Session
 from client.settings import Preferences, Speed, stored
+from client.sitting import Sitting
 from protocol.choice import Move, Value
 from protocol.messages import ServerMessage
 from tests.conformance.faces.tables import Scene
@@ -80,6 +81,27 @@ class Face(Protocol):
 
     def faults(self) -> list[str]:
         """What is cut off, or lies over something else, in what was looked at last."""
+
+
+class Drawn(Face, Protocol):
+    """A face that is drawn, on a screen of any size."""
+
+    least: tuple[int, int]
+    most: tuple[int, int]
+
+    @property
+    def sitting(self) -> Sitting: ...
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, each when what the last one did is to be seen."""
+
+    async def burst(self, *keys: str) -> None:
+        """Press keys faster than anything is drawn."""
+
+    async def told_in_haste(self, *messages: ServerMessage, keys: Sequence[str]) -> None:
+        """Be told something, and press keys before it is drawn."""
+
+    async def resize(self, width: int, height: int) -> None: ...
 
 
 def seated(session: Session) -> Seating:

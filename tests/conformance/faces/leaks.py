@@ -25,9 +25,11 @@ def anybodys_log(patch: pytest.MonkeyPatch) -> None:
     """The log of whoever has one is shown to all."""
     honest = captions.news
 
-    def news(sitting):
+    def news(sitting, *most):
         told, logs = sitting.telling, sitting.model.logs
-        return honest(sitting) + [told.news(one) for log in logs.values() for one in log.news if told is not None]
+        return honest(sitting, *most) + [
+            told.news(one) for log in logs.values() for one in log.news if told is not None
+        ]
 
     patch.setattr(captions, "news", news)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rich.text import Text
-from textual.events import MouseScrollDown, MouseScrollUp
+from textual.events import Key, MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Static
@@ -27,6 +27,8 @@ from tests.conformance.faces.tables import Scene
 from tests.support.stages import Theatre
 
 SMALLEST = (80, 24)
+BARS = str.maketrans("▁▂▃▄▅▆▇█", "        ")  # of scroll bars, no texts
+LAYINGS = 4  # until what a new size has changed has changed what depends on it
 WHEEL = 40  # turns, more than any table is long
 
 
@@ -35,6 +37,8 @@ class TuiFace:
 
     desk_of = Desk
     has_mouse = True
+    least = (20, 8)
+    most = (200, 60)
 
     def __init__(self, case: Case, app: Theatre, pilot: Pilot[None], folder: Path) -> None:
         self._words = Words(case.language)
@@ -80,12 +84,37 @@ class TuiFace:
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
 
-    async def resize(self, width: int, height: int) -> None:
-        await self.pilot.resize_terminal(width, height)
+    async def burst(self, *keys: str) -> None:
+        self._post(*keys)
         await self.quiet()
 
+    async def told_in_haste(self, *messages: ServerMessage, keys: Sequence[str]) -> None:
+        for message in messages:
+            self.session.receive(message)
+            self.desk.heard()
+        self._post(*keys)
+        await self.quiet()
+
+    def _post(self, *keys: str) -> None:
+        """Put keys where the terminal puts them, all at once."""
+        driver = self.app._driver
+        assert driver is not None
+        for key in keys:
+            name = "question_mark" if key == "?" else key
+            event = Key(name, key if len(key) == 1 else None)
+            event.set_sender(self.app)
+            driver.send_message(event)
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        for _ in range(LAYINGS):
+            await self.quiet()
+
     async def look(self) -> Look:
-        """The screen as it is and with each part scrolled to its end, and what the widgets hold."""
+        """The screen with each part scrolled from its beginning to its end, and what the widgets hold."""
+        for view in self.desk.query(CanvasView):
+            view.scroll_to(y=0, animate=False)
+        await self.quiet()
         texts = list(self._lines())
         pictures = [self._strips()]
         for name in ("table", "offers"):
@@ -98,7 +127,7 @@ class TuiFace:
             view.scroll_to(y=0, animate=False)
         widgets = [widget for screen in self.app.screen_stack for widget in screen.walk_children(Widget)]
         held = [repr(item) for widget in widgets for item in holdings(widget)]
-        return Look(tuple(texts), "\n".join([*pictures, *held]).encode())
+        return Look(tuple(text.translate(BARS) for text in texts), "\n".join([*pictures, *held]).encode())
 
     async def log(self) -> str:
         await self.press("L")
@@ -109,9 +138,10 @@ class TuiFace:
         await self.quiet()
         texts = self._within(prose)
         while prose.scroll_offset.y < prose.max_scroll_y:
-            prose.scroll_to(y=prose.scroll_offset.y + 1, animate=False)
+            further = min(prose.scrollable_content_region.height, prose.max_scroll_y - prose.scroll_offset.y)
+            prose.scroll_to(y=prose.scroll_offset.y + further, animate=False)
             await self.quiet()
-            texts.append(self._within(prose)[-1])
+            texts += self._within(prose)[-further:]
         await self.press("escape")
         return " ".join(" ".join(texts).split())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -75,6 +75,8 @@ class WindowFace:
 
     desk_of = Desk
     has_mouse = True
+    least = (300, 200)
+    most = (2560, 1440)
 
     def __init__(self, case: Case, folder: Path) -> None:
         self._words = Words(case.language)
@@ -137,10 +139,26 @@ class WindowFace:
 
     async def press(self, *keys: str) -> None:
         for key in keys:
-            self.burst(key)
+            self._post(key)
             self._show()
 
-    def burst(self, *keys: str) -> None:
+    async def burst(self, *keys: str) -> None:
+        self._post(*keys)
+        self._show()
+
+    async def told_in_haste(self, *messages: ServerMessage, keys: Sequence[str]) -> None:
+        for message in messages:
+            self.session.receive(message)
+            self.desk.heard()
+        self._post(*keys)
+        self._show()
+
+    async def resize(self, width: int, height: int) -> None:
+        self.window.surface = self._surface = pygame.Surface((width, height))
+        self.window.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
+        self._show()
+
+    def _post(self, *keys: str) -> None:
         """Keys with nothing drawn between them."""
         for key in keys:
             text = key if len(key) == 1 else ""
