@@ -78,8 +78,6 @@ async def _carry_out(given: argparse.Namespace, words: Words, preferences: Prefe
     """What the command says. A server of one's own gets ready while the rest of this program is loaded."""
     async with Servers(lambda: preferences.now.pause) as servers:
         match given.command:
-            case None:
-                await servers.start_ahead()
             case "play":
                 await servers.start_ahead(boards=given.boards)
             case "host" if given.at is None:
