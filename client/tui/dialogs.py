@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -17,13 +16,14 @@ from client import asking, captions, changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
 from client.tui.letters import large
+from client.tui.page import Page
 from client.words import Words
 
 if TYPE_CHECKING:
     from client.tui.desk import Desk
 
 
-class Dialog(ModalScreen[Any]):
+class Dialog(Page[Any]):
     """A box that is closed by Escape. It holds nothing that only one seat may see once the curtain has fallen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "away", show=False)]
@@ -47,8 +47,9 @@ class Choose(Dialog):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.dismiss()
-        self._entries[event.option_index][1]()
+        if self.is_current:
+            self.dismiss()
+            self._entries[event.option_index][1]()
 
 
 class Ask(Dialog):
@@ -91,8 +92,7 @@ class Ask(Dialog):
         except Unfit as unfit:
             self.query_one(".problem", Static).update(Text(self._words.say(unfit.key, **unfit.fields)))
             return
-        if self.is_current:
-            self.dismiss(typed)
+        self.dismiss(typed)
 
 
 class Reading(Dialog):
@@ -233,9 +233,10 @@ class End(Dialog):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        run = doings.at_end(self._desk)[event.option_index][1]
-        self.dismiss()
-        run()
+        if self.is_current:
+            run = doings.at_end(self._desk)[event.option_index][1]
+            self.dismiss()
+            run()
 
 
 def seating(desk: Desk, number: int) -> Ask:

@@ -8,7 +8,6 @@ from typing import Any
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -17,12 +16,13 @@ from client.draft import Draft
 from client.settings import Preferences
 from client.tui.cards import signs_for
 from client.tui.dialogs import Ask, Reading
+from client.tui.page import Page
 from client.tui.settings import SettingsPage
 from client.tui.setup import Setup
 from client.words import Words
 
 
-class Pick(ModalScreen[int | None]):
+class Pick(Page[int | None]):
     """One of several things; None for back."""
 
     def __init__(self, title: str, texts: Sequence[str], back: str = "", *, problem: str = "", here: int = 0) -> None:

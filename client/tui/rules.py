@@ -111,5 +111,7 @@ class NewGame(Dialog):
         except Unfit as unfit:
             self.query_one(".problem", Static).update(Text(self._words.say(unfit.key, **unfit.fields)))
             return
+        if not self.is_current:
+            return
         self.dismiss()
         self._desk.doing(lambda: self._desk.sitting.session.restart(options, seats))()

@@ -8,16 +8,16 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from client.arrangement import Arrangement, Unfit
 from client.draft import PERSON, Draft
 from client.tui.cards import Signs
+from client.tui.page import Page
 from client.tui.rules import RuleRows
 
 
-class Setup(ModalScreen[Arrangement | None]):
+class Setup(Page[Arrangement | None]):
     """Filled in and checked; None if it was given up."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]

@@ -76,7 +76,7 @@ def test_however_it_is_told_to_end_the_terminal_is_as_it_was(tmp_path: Path, end
     if end is signal.SIGINT:
         screen.press("\x03")  # in raw mode the key is no signal
     else:
-        os.kill(screen.program.pid, end)
+        os.kill(screen.pid, end)
 
     assert screen.ended() == 0
     assert all(sign in screen.written for sign in LEFT_CLEAN)
@@ -101,6 +101,16 @@ def test_a_terminal_that_cannot_draw_is_told_in_lines(tmp_path: Path):
     program.close()
 
 
+def test_a_burst_of_keys_answers_each_page_once(tmp_path: Path):
+    screen = Drawn(tmp_path)
+    screen.until("play here")
+    screen.press(8 * "\r")
+    screen.press_until("\r", "to move|Only")
+    screen.press("\x03")
+
+    assert screen.ended() == 0
+
+
 def test_the_menu_leads_to_a_table_by_enter_alone(tmp_path: Path):
     screen = Drawn(tmp_path)
     screen.until("play here")
@@ -120,7 +130,8 @@ def test_a_recorded_game_is_looked_at_step_by_step_and_with_other_eyes(tmp_path:
     screen.until("Step 0 of 5")
     screen.press_until("\x1b[F", "Step 5 of 5")  # the end key
     screen.press_until("e", "Whose eyes")
-    screen.press_until("\x1b[B\r", "saw it")
+    screen.press("\x1b[B\r")
+    screen.until(r"(?s)\A(?!.*Whose eyes).*saw it")
     screen.press("q")
 
     assert screen.ended() == 0

@@ -54,6 +54,11 @@ class Drawn:
         self._stream = pyte.Stream(self._emulator)
         self._rest = ""
 
+    @property
+    def pid(self) -> int:
+        assert self.program.pid is not None
+        return self.program.pid
+
     def press(self, keys: str) -> None:
         self.program.send(keys)
 
