@@ -25,6 +25,7 @@ from protocol.choice import Move
 LOG = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds beyond its budget after which a brain is stopped."""
+START = 60.0  # seconds that a process may take to be there, which is not the brain's fault
 NICENESS = 10  # of the processes that think
 
 Choose = Callable[[Turn], Move]
@@ -81,10 +82,12 @@ class Thinking:
         if worker is None or not worker.lives():
             worker = self._made()
         kept: _Worker | None = None
+        loop = asyncio.get_running_loop()
         try:
+            async with asyncio.timeout(START):
+                await loop.run_in_executor(self._threads, worker.wait_until_there)
             async with asyncio.timeout(limit):
-                asked = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, brain.choose, turn)
-                answer = await asked
+                answer = await loop.run_in_executor(self._threads, worker.ask, brain.choose, turn)
             kept = worker
         except TimeoutError:
             raise Failure(f"no move within {limit:g} s") from None
@@ -111,7 +114,14 @@ class _Worker:
         self._line, end = context.Pipe()
         self._process = context.Process(target=_work, args=(end,), daemon=True)
         self._process.start()
+        self._there = False
         end.close()
+
+    def wait_until_there(self) -> None:
+        """Return when it can be asked. EOFError as soon as the process is gone."""
+        if not self._there:
+            self._line.recv()
+            self._there = True
 
     def ask(self, choose: Choose, turn: Turn) -> Move | str:
         """The move, or why there is none. Waits for it; EOFError as soon as the process is gone."""
@@ -127,13 +137,14 @@ class _Worker:
         self._process.join()
 
 
-def _work(line: Connection[Move | str, tuple[Choose, Turn]]) -> None:
+def _work(line: Connection[Move | str | None, tuple[Choose, Turn]]) -> None:
     """In a process of its own: answer as long as the program that asks is there."""
     _leave_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the interrupt key is for the program that asks
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     brains()  # what most are asked for, read before the first turn comes
+    line.send(None)
     while True:
         try:
             line.send(_answer(line))
@@ -141,7 +152,7 @@ def _work(line: Connection[Move | str, tuple[Choose, Turn]]) -> None:
             return
 
 
-def _answer(line: Connection[Move | str, tuple[Choose, Turn]]) -> Move | str:
+def _answer(line: Connection[Move | str | None, tuple[Choose, Turn]]) -> Move | str:
     """What comes of the next turn; a brain that cannot even be loaded here has failed, too. EOFError at the end."""
     try:
         choose, turn = line.recv()
