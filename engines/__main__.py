@@ -64,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _rules(games: Games, game: str, language: str) -> int:
     if game not in games:
+        print(", ".join(games))  # for who has words of their own
         return _failed(f"There is no game named {game}. There are: {', '.join(games)}.", MISUSED)
     texts = {text.name: text for text in (files("engines") / "rules").iterdir()}
     text = texts.get(f"{game}.{language}.md", texts.get(f"{game}.md"))

@@ -15,6 +15,7 @@ from client.games import usual_brain
 from client.line.understanding import Thing, Unknown, understand
 from client.model import Line
 from client.session import NotNow
+from protocol.choice import Scalar
 from protocol.messages import Kind, Phase
 
 if TYPE_CHECKING:
@@ -93,11 +94,13 @@ class Commands:
 
     def _run(self, run: Run, key: str, rest: str, *, confirmed: bool) -> None:
         face = self._face
-        if key == "new" and face.model.phase is Phase.PLAYING and face.model.proposed is None and not confirmed:
-            self._confirming = (key, rest)
-            face.screen.say(face.words.say("new.sure"))
-            return
+        breaks_off = key == "new" and face.model.phase is Phase.PLAYING and face.model.proposed is None
         try:
+            if breaks_off and not confirmed and self._may_be_new():
+                self._wanted(rest)  # what cannot be is told before anybody is asked
+                self._confirming = (key, rest)
+                face.screen.say(face.words.say("new.sure"))
+                return
             run(rest)
         except NotNow:
             face.screen.say(face.words.say("table.none"))
@@ -164,12 +167,21 @@ class Commands:
     def _new(self, rest: str) -> None:
         """A new game: as proposed, or with the options of now and what was typed changed."""
         model = self._face.model
-        if model.opened is None or not model.mine:
+        if not self._may_be_new():
             self._face.screen.say(self._face.words.say("new.seated"))
-            return
-        if model.proposed is not None and not rest:
+        elif model.proposed is not None and not rest:
             self._face.session.restart(model.proposed.options, model.proposed.seats)
-            return
+        else:
+            self._face.session.restart(*self._wanted(rest))
+
+    def _may_be_new(self) -> bool:
+        """Whether somebody here has a say in it."""
+        return self._face.model.opened is not None and bool(self._face.model.mine)
+
+    def _wanted(self, rest: str) -> tuple[dict[str, Scalar], int]:
+        """The options and the seats of a new game. Raises Unfit, NotNow."""
+        model = self._face.model
+        assert model.opened is not None
         game = model.game(model.opened.game)
         texts = rest.split()
         counts = [text.partition("=")[2] for text in texts if text.startswith("seats=")]
@@ -179,7 +191,7 @@ class Commands:
         seats = whole_number(counts[-1]) if counts else len(model.seats)
         if seats is None or not game.low <= seats <= game.high:
             raise Unfit("refused.bad_seats", low=game.low, high=game.high)
-        self._face.session.restart({**model.opened.options, **options_from(changed, game)}, seats)
+        return {**model.opened.options, **options_from(changed, game)}, seats
 
     def _begin(self) -> None:
         empty = [number for number, seat in enumerate(self._face.model.seats) if seat.kind is Kind.EMPTY]

@@ -7,8 +7,8 @@ import sys
 
 from attrs import evolve
 
-from client.arrangement import Person, Unfit, check_names
-from client.ending import Ending, Failed, Misused
+from client.arrangement import Person, Unfit, check_names, meant
+from client.ending import Ending, Failed
 from client.line import keeping
 from client.line.face import Manner
 from client.line.menu import Menu
@@ -58,7 +58,9 @@ async def told(given: argparse.Namespace, words: Words, servers: Servers) -> End
 async def _say_rules(screen: Screen, game: str, words: Words) -> Ending:
     code, text = await rules_of(game, words.language)
     if code:
-        raise (Misused if code == MISUSED else Failed)(text.strip())
+        if code == MISUSED:
+            raise Unfit("unfit.game", game=game, known=text.strip(), meant=meant(game, text.strip().split(", ")))
+        raise Failed(text.strip())
     screen.say(*paragraphs(text))
     return Ending.DONE
 

@@ -32,6 +32,16 @@ def test_wrong_usage_is_said_with_what_would_fit(arguments: list[str], answer: s
     assert answer in " ".join(capsys.readouterr().err.split())
 
 
+@pytest.mark.parametrize(
+    ("language", "answer"), [("de", "Es gibt kein Spiel namens nonsense"), ("fi", "Peliä nimeltä nonsense ei ole")]
+)
+def test_rules_of_a_game_that_there_is_not_are_refused_in_the_language(
+    language: str, answer: str, capsys: pytest.CaptureFixture[str]
+):
+    assert run(["--lang", language, "rules", "nonsense"]) == MISUSED
+    assert answer in capsys.readouterr().err
+
+
 def test_names_are_checked_before_a_server_is_asked(capsys: pytest.CaptureFixture[str]):
     assert run(["join", "KADUBE", "--name", "Anna", "--name", "anna"]) == MISUSED
     assert "cannot both be called anna" in capsys.readouterr().err

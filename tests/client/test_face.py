@@ -128,7 +128,7 @@ async def test_a_mistake_is_answered_kindly_and_costs_nothing(typed: str, answer
     async with desk(server(), hosts(CARDS, "Anna", "Bert")) as shared:
         await shared.type("")
         rev = shared.rev
-        said = await shared.type(typed, "yes") if typed.startswith("new") else await shared.type(typed)
+        said = await shared.type(typed)
 
         assert answer in said
         assert shared.rev == rev
@@ -189,6 +189,16 @@ async def test_people_at_two_screens_agree_on_a_new_game():
         assert "The game was broken off." in begun
         assert "Board leiterspielbrett1, 5 rows of 6" in begun + anna.read()
         assert anna.number == bert.number == 2
+
+
+@pytest.mark.parametrize("typed", ["new seats=9", "new board=nowhere", "new what=1"])
+async def test_a_new_game_that_cannot_be_is_told_before_anybody_is_asked_to_break_off(typed: str):
+    async with desk(server(), hosts(BOARD, "Anna", "Bert")) as shared:
+        said = await shared.type(typed)
+        assert said
+        assert "yes" not in said
+        await shared.type("yes")
+        assert shared.number == 1
 
 
 async def test_a_game_for_more_players_waits_for_them_to_sit_down():
