@@ -233,7 +233,10 @@ def test_a_server_that_dies_is_told_and_ends_the_game(tmp_path: Path):
 def child_of(parent: int) -> int:
     """A handle on the child process, which tells when it has ended."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        pid, _, rest = stat.read_text().partition(" (")
+        try:
+            pid, _, rest = stat.read_text().partition(" (")
+        except OSError:  # that process has just ended
+            continue
         if int(rest.rpartition(") ")[2].split()[1]) == parent:
             return os.pidfd_open(int(pid))
     raise AssertionError("there is no child")
