@@ -215,9 +215,8 @@ def test_however_the_player_goes_no_server_stays_behind_and_its_files_neither(tm
 
     assert select.select([server], [], [], LIMIT)[0], "the server is still there"
     os.close(server)
-    killed = end is signal.SIGKILL  # then nothing of it gets to tidy up
-    assert screen.ended() == (None if killed else 0)
-    assert killed or not [*files.iterdir()]
+    assert screen.ended() == (None if end is signal.SIGKILL else 0)
+    assert not [*files.iterdir()]
 
 
 def test_a_server_that_dies_is_told_and_ends_the_game(tmp_path: Path):
