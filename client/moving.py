@@ -9,16 +9,19 @@ from protocol.news import News
 
 
 def last_moved(news: tuple[News, ...]) -> AbstractSet[Value]:
-    """The faces and places that the latest piece of news with a movement has moved."""
+    """The faces and places that the last one to move anything has moved, all that came of one turn together."""
+    found: set[Value] = set()
+    mover: Value = None
     for one in reversed(news):
-        if one.moved:
-            found: set[Value] = set()
-            for way in one.moved:
-                pieces = one.args.get(way.arg)
-                found.update(piece for piece in _each(pieces) if isinstance(piece, str))
-                found.add(f"{way.target}.{way.end}" if way.end is not None else f"{way.target}.top")
-            return found
-    return frozenset()
+        seat = one.args.get("seat")
+        if found and (seat is None or seat != mover):
+            break
+        for way in one.moved:
+            mover = seat
+            pieces = one.args.get(way.arg)
+            found.update(piece for piece in _each(pieces) if isinstance(piece, str))
+            found.add(f"{way.target}.{way.end}" if way.end is not None else f"{way.target}.top")
+    return frozenset(found)
 
 
 def _each(pieces: Value) -> tuple[Value, ...]:

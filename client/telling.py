@@ -173,13 +173,17 @@ class Telling:
 
     def piece(self, face: Face, form: str = "") -> str:
         if match := CARD.fullmatch(face):
-            symbol = match[1] + SYMBOLS[match[2]]
+            symbol = self.index(match[1]) + SYMBOLS[match[2]]
             if self.symbols:
                 return self.words.say(key, symbol=symbol) if self.words.has(key := f"symbol.{form}") else symbol
             return self.words.say(self._formed(f"card.{face}", form))
         if match := PAWN.fullmatch(face):
             return self.words.say(self._formed("piece.pawn", form), owner=self.name(int(match[1])))
         return self.words.template(f"piece.{face}") or face
+
+    def index(self, rank: str) -> str:
+        """What is printed in the corners of a card of that rank: in German B for a jack."""
+        return self.words.template(f"index.{rank}") or rank
 
     def rank(self, face: Face) -> str:
         """A card's rank alone: "jack"."""

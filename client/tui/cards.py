@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 import re
+from collections.abc import Callable
 
 from attrs import evolve, frozen
 
@@ -59,6 +60,7 @@ class Signs:
     turn: str
     fine: bool  # whether there is more than plain characters
     four: bool = False  # colours of the suits, in place of two
+    index: Callable[[str], str] = str  # what is printed on a card of a rank
 
 
 FINE = Signs(
@@ -158,12 +160,13 @@ def empty(size: Size, signs: Signs, state: State, target: Target | None) -> Canv
     return Canvas(width, height + 1, tuple(pieces), _spots(target, width, height + 1))
 
 
-def die(face: str, signs: Signs, state: State) -> Canvas:
+def die(face: str, signs: Signs, state: State, target: Target | None = None) -> Canvas:
     """A die as it fell; any face that is no number of pips shows as itself."""
     rows = PIPS.get(face, ("     ", face[:5].center(5), "     "))
-    lines = _frame(_border(signs, state), [f" {row.replace('●', signs.pip)} " for row in rows])
-    style = "edge.last" if state.last else "card.black"
-    return Canvas(9, 5, tuple(Piece(0, y, line, style) for y, line in enumerate(lines)))
+    border = signs.heavy if target is not None else _border(signs, state)
+    lines = _frame(border, [f" {row.replace('●', signs.pip)} " for row in rows])
+    style = "card.black" if state == PLAIN_STATE else f"edge.{state.style}"
+    return Canvas(9, 5, tuple(Piece(0, y, line, style) for y, line in enumerate(lines)), _spots(target, 9, 5))
 
 
 def _text(face: str | None, signs: Signs) -> tuple[str | None, str]:
@@ -174,7 +177,7 @@ def _text(face: str | None, signs: Signs) -> tuple[str | None, str]:
     if match is None:
         return face, "card.black"
     suit = match[2]
-    return match[1] + signs.suits[suit], f"card.{(FOUR if signs.four else TWO)[suit]}"
+    return signs.index(match[1]) + signs.suits[suit], f"card.{(FOUR if signs.four else TWO)[suit]}"
 
 
 def _boxed(text: str | None, colour: str, size: Size, signs: Signs, state: State) -> list[Piece]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Center, Middle, Vertical
+from textual.containers import Container, Vertical
 from textual.widgets import Button, Label, Static
 
 from client.sitting import Sitting
 
+WIDEST = 70
+"""Characters of a line of news,"""
+AROUND = 14
+"""and lines that all else on the curtain takes, so that the newest always have room."""
 
-class Curtain(Middle):
+
+class Curtain(Container):
     """Opaque, over the whole screen; it holds public news only."""
 
     def __init__(self, sitting: Sitting) -> None:
@@ -19,7 +26,7 @@ class Curtain(Middle):
         self.display = False
 
     def compose(self) -> ComposeResult:
-        with Center(), Vertical(classes="box"):
+        with Vertical(classes="box"):
             yield Label(id="next", classes="who")
             yield Static(id="meanwhile")
             yield Button(self._sitting.words.say("table.curtain.lift"), id="lift", variant="warning")
@@ -27,12 +34,17 @@ class Curtain(Middle):
     def on_mount(self) -> None:
         self.query_one("#lift").can_focus = False
 
+    def on_resize(self) -> None:
+        self.hang()
+
     def hang(self) -> None:
         """Show for whom it hangs, or that the cards are shuffled."""
         sitting, say = self._sitting, self._sitting.words.say
         hangs = sitting.hangs
         self.query_one("#next", Label).update(Text(sitting.curtain))
-        self.query_one("#meanwhile", Static).update(Text("\n".join(sitting.meanwhile)))
+        width, room = max(20, min(self.size.width - 10, WIDEST)), max(2, self.size.height - AROUND)
+        lines = [line for news in sitting.meanwhile for line in textwrap.wrap(news, width)]
+        self.query_one("#meanwhile", Static).update(Text("\n".join(lines[-room:])))
         lift = self.query_one("#lift", Button)
         lift.display = hangs is not None
         lift.label = say("table.curtain.lift")

@@ -12,8 +12,9 @@ from client.offering import Offering
 from client.telling import Telling
 from client.tui.canvas import Canvas, Piece, Spot, stacked
 from client.tui.cards import Signs
+from client.tui.picture import PLAY
 
-PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
+CLEAR = Target("command", "clear")
 
 
 @frozen

@@ -6,6 +6,8 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from client import captions
 from client.captions import Seen
 from client.choosing import Target
@@ -46,8 +48,10 @@ class Paint:
                 frozenset(choice.values),
                 cursor.value if cursor is not None and cursor.sort == "value" else None,
                 marks.last,
+                rolls=choice.ready is not None and not choice.choosable,
             )
-        return Table(told, shown, sitting.model.eye, sitting.model.acting, width, height, self._signs).draw(marks)
+        signs = evolve(self._signs, index=told.index)
+        return Table(told, shown, sitting.model.eye, sitting.model.acting, width, height, signs).draw(marks)
 
     def offers(self, on_table: Sequence[Target], width: int) -> Canvas:
         """What can be done, or what is waited for."""

@@ -37,6 +37,7 @@ MANY = 6  # big cards in a row, from which on they overlap,
 NARROWEST = 4  # but so much of each stays visible, and
 BESIDE = 30  # so much is left for what lies beside them
 LEAST = 15  # characters that a title has in any case
+PLAY = Target("command", "play")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -50,6 +51,7 @@ class Marks:
     cursor: Value = None
     last: AbstractSet[Value] = frozenset()  # faces, and places as ``zone.place``
     letters: Mapping[Value, str] = field(factory=dict)
+    rolls: bool = False  # whether nothing is left to choose but to throw the die
 
     def state(self, value: Value, names: Iterable[Value]) -> State:
         return State(
@@ -171,7 +173,8 @@ class Table:
         return {number: state for number, state in states.items() if state != State()}
 
     def _die(self, face: object, marks: Marks) -> Canvas:
-        return die(str(face) if face else "?", self.signs, State(last="die" in marks.last))
+        rolled = State(lit=marks.rolls, last="die" in marks.last)
+        return die(str(face) if face else "?", self.signs, rolled, PLAY if marks.rolls else None)
 
     def _pile(self, zone: Zone, content: Content, size: Size, marks: Marks) -> Canvas:
         count = content if isinstance(content, int) else len(content)

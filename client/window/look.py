@@ -35,7 +35,6 @@ BUTTON: Colour = (40, 66, 58)
 PAWNS: tuple[Colour, ...] = ((206, 48, 52), (30, 118, 214), (240, 176, 52), (34, 150, 72), (130, 70, 170), (90, 90, 96))
 SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 PIECES = re.compile("([♠♥♦♣])")
-INDEX = re.compile("[JQK](?=[♠♥♦♣])")
 ON_DARK = {"S": INK, "C": INK, "H": (255, 120, 120), "D": (255, 120, 120)}
 LINE_HIGH, BASE, SUIT_HIGH = 1.36, 1.04, 0.84
 """A line's height, where letters stand in it, and a suit's height, in sizes of the letters."""
@@ -119,11 +118,9 @@ class Pictures:
 
     def text(self, text: str, points: float, colour: Colour) -> pygame.Surface:
         """One line of text, suits drawn as shapes."""
-        text = self._as_on_cards(text)
         return self._keep(("text", text, round(points), colour), lambda: self._written(text, points, colour))
 
     def wide(self, text: str, points: float) -> int:
-        text = self._as_on_cards(text)
         key = (text, round(points))
         if key not in self._wides:
             if len(self._wides) >= MOST_WIDES:
@@ -131,10 +128,6 @@ class Pictures:
             parts = [part for part in PIECES.split(text) if part]
             self._wides[key] = math.ceil(sum(self._advance(part, round(points) * FINE) for part in parts) / FINE)
         return self._wides[key]
-
-    def _as_on_cards(self, text: str) -> str:
-        """With the ranks in it as the cards on the table show them."""
-        return INDEX.sub(lambda match: self.style.rank(match[0]), text)
 
     def _advance(self, part: str, size: int) -> int:
         """How far a text or a suit goes, blanks at its ends included."""

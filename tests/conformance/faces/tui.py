@@ -115,14 +115,14 @@ class TuiFace:
         for view in self.desk.query(CanvasView):
             view.scroll_to(y=0, animate=False)
         await self.quiet()
-        texts = list(self._lines())
+        texts = list(self.lines())
         pictures = [self._strips()]
         for name in ("table", "offers"):
             view = self.desk.query_one(f"#{name}", CanvasView)
             while view.display and view.scroll_offset.y < view.max_scroll_y:
                 view.scroll_to(y=view.scroll_offset.y + view.size.height, animate=False)
                 await self.quiet()
-                texts += self._lines()
+                texts += self.lines()
                 pictures.append(self._strips())
             view.scroll_to(y=0, animate=False)
         widgets = [widget for screen in self.app.screen_stack for widget in screen.walk_children(Widget)]
@@ -148,7 +148,7 @@ class TuiFace:
     def _within(self, widget: Widget) -> list[str]:
         """The lines of a part of the screen, without its scroll bar."""
         box = widget.scrollable_content_region
-        return [line[box.x : box.right] for line in self._lines()[box.y : box.bottom]]
+        return [line[box.x : box.right] for line in self.lines()[box.y : box.bottom]]
 
     async def open_log(self) -> None:
         await self.press("L")
@@ -227,7 +227,7 @@ class TuiFace:
             taken |= cells
         return found
 
-    def _lines(self) -> list[str]:
+    def lines(self) -> list[str]:
         return [strip.text for strip in self.app.screen._compositor.render_strips()]
 
     def _strips(self) -> str:
