@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -206,11 +207,15 @@ class Lobby(Dialog):
 
 
 class End(Dialog):
-    """Who won and why, the ranking with points and what they come from, and what to do now."""
+    """Who won and why, the ranking with points and what they come from, and what to do now.
+
+    It hears nothing at first: a key that was meant for the table would begin a new game before this one was seen.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        self._deaf_until = 0.0
 
     def compose(self) -> ComposeResult:
         desk = self._desk
@@ -224,6 +229,7 @@ class End(Dialog):
             yield OptionList(*(Option(Text(text)) for text, _ in doings.at_end(self._desk)))
 
     def on_mount(self) -> None:
+        self._deaf_until = monotonic() + self._desk.setting.pause
         self.query_one(OptionList).focus()
         self.prove()
 
@@ -233,7 +239,7 @@ class End(Dialog):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if self.is_current:
+        if self.is_current and monotonic() >= self._deaf_until:
             run = doings.at_end(self._desk)[event.option_index][1]
             self.dismiss()
             run()

@@ -48,9 +48,7 @@ def test_a_whole_game_is_played_by_keys_alone_to_its_end(tmp_path: Path, wanted:
 
     assert "1. " in end
     assert "Leave the table" in end
-    screen.press_until("\x1b[A", "Leave the table")
-    screen.press("\r")
-    assert screen.ended() == 0
+    assert screen.press_until_ended("\x1b[A\r") == 0  # the last entry
     assert all(sign in screen.written for sign in LEFT_CLEAN)
 
 

@@ -83,6 +83,18 @@ class Drawn:
                 if not self._look(end):
                     break
 
+    def press_until_ended(self, keys: str) -> int | None:
+        """Press as somebody would who sees nothing happen, until the program has ended; the exit code."""
+        try:
+            for _ in range(round(LIMIT / ANSWER)):
+                self.press(keys)
+                end = time.monotonic() + ANSWER
+                while self._look(end):
+                    pass
+        except Ended:
+            return self.ended()
+        raise AssertionError(f"it goes on:\n{self.screen}")
+
     def play(self, mover: str, ending: str) -> str:
         """Play for all at this screen, as hints and the first choices have it, until the screen shows ``ending``."""
         tried = 0

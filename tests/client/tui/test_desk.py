@@ -180,6 +180,18 @@ async def test_a_board_is_played_to_its_end_and_again():
         assert sat.session.model.log[-1].kind.endswith(".began")
 
 
+async def test_a_key_that_was_meant_for_the_table_begins_no_new_game():
+    house = server()
+    async with stage(house, hosting(BOARD, "Anna", "Bert"), pause=60) as sat:
+        await to_the_end(sat)
+        await sat.press("enter", "enter")
+        await house.clock.turn(0)
+        await sat.quiet()
+
+        assert isinstance(sat.app.screen, End)
+        assert sat.session.model.phase is Phase.OVER
+
+
 async def test_at_the_end_the_shuffle_is_checked_and_said_to_be_fair():
     async with stage(server(), hosting(BOARD, "Anna", "Bert")) as sat:
         await to_the_end(sat)
