@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_by_keys_alone_to_its_end(tmp_path: Path, wanted:
 
     assert "1. " in end
     assert "Leave the table" in end
-    assert screen.press_until_ended("\x1b[A\r") == 0  # the last entry
+    assert screen.press_until_ended("\x1b[F\r") == 0  # the end key: the last entry
     assert all(sign in screen.written for sign in LEFT_CLEAN)
 
 
