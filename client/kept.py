@@ -65,6 +65,8 @@ class Kept(Generic[T]):
             raw = json.loads(self._file.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
+        except RecursionError as error:
+            raise ValueError("nested too deep") from error
         if not isinstance(raw, dict):
             raise ValueError("no JSON object")
         return raw

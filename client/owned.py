@@ -46,7 +46,7 @@ def owned(folder: Path | None = None) -> tuple[Owned, ...]:
     with contextlib.suppress(OSError):
         files = [(path.stat().st_mtime, path) for path in (folder or _folder()).glob("*.json")]
         for _, path in sorted(files, reverse=True):
-            with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
                 told = json.loads(path.read_text(encoding="utf-8"))
                 found.append(Owned(str(told["url"]), bytes.fromhex(told["key"])))
     return tuple(found)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import cattrs
 import platformdirs
-from attrs import frozen
+from attrs import field, frozen, validators
 
 from client.model import Model
 from client.replacing import replace
@@ -36,7 +36,7 @@ class Visit:
 @frozen
 class _Kept:
     visit: Visit
-    token: str  # in hex
+    token: str = field(validator=validators.matches_re("([0-9a-f]{2})*"))  # in hex
 
 
 class Tokens:
@@ -60,7 +60,7 @@ class Tokens:
     def _read(self) -> list[_Kept]:
         try:
             return cattrs.structure(json.loads(self._file.read_text(encoding="utf-8")), list[_Kept])
-        except (OSError, ValueError, TypeError, cattrs.BaseValidationError):
+        except (OSError, ValueError, TypeError, RecursionError, cattrs.BaseValidationError):
             return []
 
     def _write(self, kept: list[_Kept]) -> None:

@@ -26,6 +26,7 @@ def test_servers_are_there_while_they_run(tmp_path: Path):
 def test_what_is_no_servers_file_is_passed_over(tmp_path: Path):
     (tmp_path / "1-2.json").write_text("{", encoding="utf-8")
     (tmp_path / "3-4.json").write_text('{"url": "x", "key": "y"}', encoding="utf-8")
+    (tmp_path / "5-6.json").write_text("[" * 99_999, encoding="utf-8")
 
     assert owned(tmp_path) == ()
     assert owned(tmp_path / "nowhere") == ()

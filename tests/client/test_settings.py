@@ -48,7 +48,7 @@ def test_each_setting_is_kept_for_the_next_start(tmp_path: Path, name: str):
     assert found.unread is None
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '"fi"', "\x00", "null"])
+@pytest.mark.parametrize("text", ["", "{", "[]", '"fi"', "\x00", "null", pytest.param("[" * 99_999, id="deep")])
 def test_a_file_that_is_no_settings_is_told_and_set_aside_whole(tmp_path: Path, text: str):
     file = written(tmp_path, text)
     preferences = Preferences(stored(tmp_path))

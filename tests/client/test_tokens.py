@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import stat
 from pathlib import Path
 
@@ -59,7 +60,16 @@ def test_only_so_many_are_kept(tmp_path: Path):
     assert len(tokens.visits(URL, "KADUBE")) == MOST
 
 
-@pytest.mark.parametrize("content", ["", "no json", "{}", "[1]", '[{"visit": {"url": 3}, "token": "zz"}]', "7"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        *("", "no json", "{}", "[1]", "7", '[{"visit": {"url": 3}, "token": "zz"}]'),
+        pytest.param("[" * 99_999, id="deep"),
+        pytest.param(
+            json.dumps([{"visit": {"url": URL, "code": "KADUBE", "names": ["Anna"]}, "token": "zz"}]), id="odd"
+        ),
+    ],
+)
 def test_a_file_that_cannot_be_read_is_as_if_there_were_none(tmp_path: Path, content: str):
     (tmp_path / "seats.json").write_text(content)
     tokens = Tokens(tmp_path)
