@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 from client.address import PORT, address
@@ -38,16 +39,19 @@ def code(typed: str) -> str:
 
 
 def file(typed: str) -> Path:
-    """A file that may be there or not."""
-    if not typed:
+    """A file that may be there or not. The home of nobody stays as it was typed, as in a shell."""
+    if not typed or "\0" in typed:
         raise Unfit("menu.file.needed")
-    return Path(typed).expanduser()
+    try:
+        return Path(typed).expanduser()
+    except RuntimeError:
+        return Path(typed)
 
 
 def old_file(typed: str) -> Path:
     """A file that is there."""
     found = file(typed)
-    if not found.is_file():
+    if not stat.S_ISREG(_mode(found)):
         raise Unfit("unfit.file.old", file=found)
     return found
 
@@ -55,8 +59,16 @@ def old_file(typed: str) -> Path:
 def new_file(typed: str) -> Path:
     """A file that is still to be written, in a folder that is there."""
     found = file(typed)
-    if found.exists():
+    if _mode(found):
         raise Unfit("unfit.file.new", file=found)
-    if not found.parent.is_dir():
+    if not stat.S_ISDIR(_mode(found.parent)):
         raise Unfit("unfit.folder", folder=found.parent)
     return found
+
+
+def _mode(path: Path) -> int:
+    """What the system says is there: nothing, too, where it takes no such name or lets nobody look."""
+    try:
+        return path.stat().st_mode
+    except OSError:
+        return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client import asking
 from client.model import Model
 from client.saved import taken
 
@@ -20,11 +21,11 @@ class Saving:
         self._file: Path | None = None
 
     def save(self, name: str) -> None:
-        """Ask for the record. From one's own server it is whole; else it is that of the seat shown."""
+        """Ask for the record. From one's own server it is whole; else it is that of the seat shown. Raises Unfit."""
         if not name:
             self._face.screen.say(self._face.words.say("save.where"))
             return
-        self._file = Path(name).expanduser()
+        self._file = asking.file(name)
         self._face.session.save(self._face.model.eye)
 
     def changed(self, before: Model) -> None:

@@ -41,3 +41,13 @@ def test_a_file_to_read_is_there_and_one_to_write_is_not(tmp_path: Path):
     assert key(asking.new_file, str(there)) == "unfit.file.new"
     assert key(asking.new_file, str(tmp_path / "nowhere" / "game.txt")) == "unfit.folder"
     assert key(asking.new_file, "") == "menu.file.needed"
+
+
+def test_a_name_that_no_file_can_have_is_told_and_breaks_nothing(tmp_path: Path):
+    endless = tmp_path / ("x" * 300)
+
+    assert asking.new_file(str(endless)) == endless, "the system says why when it is to be written"
+    assert key(asking.old_file, str(endless)) == "unfit.file.old"
+    assert key(asking.new_file, str(endless / "game.txt")) == "unfit.folder"
+    assert key(asking.new_file, "~nobody-of-that-name/game.txt") == "unfit.folder"
+    assert key(asking.file, "game\0.txt") == "menu.file.needed"
