@@ -66,7 +66,7 @@ class _Wish:
 
 
 class Servers:
-    """Servers of one's own, each with its tables in memory: they are gone with it.
+    """Servers of one's own, each with a database of its own that goes with it.
 
     One can be started ahead of its need, so that it gets ready while there is something else to do.
     """
@@ -122,7 +122,7 @@ class _Child:
         log = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the child runs
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "server", "--parent-pipe", "--listen", wish.listen),
-            *("--database", "memory:", *more),
+            *("--database", "temporary:", *more),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,

@@ -16,7 +16,9 @@ from functools import lru_cache
 from http import HTTPStatus
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from socket import gaierror
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import platformdirs
@@ -47,6 +49,8 @@ _HOUR = 3600.0
 _DAY = 86_400.0
 _COLLECT = (20_000, 20, 10)  # tables are values without cycles: looking for garbage often would cost a tenth of a move
 
+TEMPORARY = "temporary:"
+"""The address of a database that goes with the server."""
 PICTURES = 4  # of boards, kept in memory
 _log = logging.getLogger("spieltisch.server")
 
@@ -101,7 +105,7 @@ async def _serve(settings: Settings) -> None:
     async with AsyncExitStack() as stack:
         asking = asyncio.create_task(_offered(settings))  # while the database is opened
         try:
-            storage = await _open(settings)
+            storage = await _open(settings, stack)
             stack.push_async_callback(storage.close)
         finally:
             offer = await asking
@@ -181,8 +185,11 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
     return context
 
 
-async def _open(settings: Settings) -> Storage:
+async def _open(settings: Settings, stack: AsyncExitStack) -> Storage:
     address = settings.database
+    if address == TEMPORARY:
+        made = stack.enter_context(TemporaryDirectory(prefix="spieltisch-", ignore_cleanup_errors=True))
+        address = f"sqlite:///{Path(made) / 'tables.sqlite'}"
     if address is None:
         folder = platformdirs.user_data_path("spieltisch", appauthor=False)
         try:

@@ -105,7 +105,11 @@ class Settings:
     )
     database: str | None = field(
         default=None,
-        metadata=_as(str, "URL", "sqlite:///FILE, or memory: to keep nothing (a file in the user's data folder)"),
+        metadata=_as(
+            str,
+            "URL",
+            "sqlite:///FILE, temporary: for one that goes with the server, or memory: (a file of the user's)",
+        ),
     )
     lock_patience: float = field(
         default=3.0,

@@ -210,6 +210,7 @@ def test_however_the_player_goes_no_server_stays_behind_and_its_files_neither(tm
     screen = Terminal(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert", TMPDIR=str(files))
     screen.read("Anna> ")
     server = child_of(screen.pid)
+    assert [*files.glob("spieltisch-*/tables.sqlite")], "the game is not on the disk"
 
     os.kill(screen.pid, end)
 
