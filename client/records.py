@@ -71,11 +71,16 @@ def promises(text: bytes) -> tuple[bytes, tuple[bytes | None, ...]]:
 def keep(text: bytes, file: Path) -> None:
     """Write a new file that only its owner may read, whole or not at all. Raises RecordFailed."""
     try:
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
-            opened.write(text)
+        opened = os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
     except FileExistsError as error:
         raise RecordFailed(f"{file} is there already: give another name") from error
     except OSError as error:
+        raise RecordFailed(f"{file}: {error.strerror}") from error
+    try:
+        with opened:
+            opened.write(text)
+    except OSError as error:
+        file.unlink(missing_ok=True)
         raise RecordFailed(f"{file}: {error.strerror}") from error
 
 

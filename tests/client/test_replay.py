@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import zlib
 from pathlib import Path
 
@@ -78,6 +79,19 @@ def test_a_record_is_kept_whole_or_not_at_all(tmp_path: Path):
     assert kept(file) == b"text"
     with pytest.raises(RecordFailed):
         keep(b"other", tmp_path / "nowhere" / "new.txt")
+
+
+def test_a_record_that_there_is_no_room_for_leaves_no_part_of_itself(tmp_path: Path):
+    file = tmp_path / "new.txt"
+    bounds = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, bounds[1]))
+    try:
+        with pytest.raises(RecordFailed, match=r"new\.txt"):
+            keep(bytes(1000), file)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, bounds)
+
+    assert not file.exists()
 
 
 def test_what_a_server_sends_instead_of_a_record_does_no_harm():
