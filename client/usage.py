@@ -16,7 +16,7 @@ from typing import Any
 
 from client.address import PORT, address
 from client.arrangement import Machine, Person, whole_number
-from client.words import LOCALE, Words, compiled, languages
+from client.words import LOCALE, Words, compiled, language_of, languages
 
 FRAME = "argparse"
 HERE = f"ws://127.0.0.1:{PORT}"
@@ -40,7 +40,8 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
 
 def settings(given: argparse.Namespace) -> Mapping[str, Any]:
     """What the command line says of the settings."""
-    spoken = {"language": given.lang} if given.lang in languages() else {}
+    language = language_of(given.lang)
+    spoken = {"language": language} if language else {}
     return {**spoken, "plain": True} if given.ascii else spoken
 
 

@@ -73,13 +73,15 @@ def languages(folder: Path = LOCALE) -> tuple[str, ...]:
 
 def wanted_language(chosen: Sequence[str | None], environment: Mapping[str, str], folder: Path = LOCALE) -> str:
     """The first language chosen, else that of the environment, else English; only such as there is."""
-    known = languages(folder)
     spoken = [environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    for locale in [*chosen, *spoken]:
-        language = (locale or "").replace("-", "_").split("_")[0].split(".")[0].lower()
-        if language in known:
-            return language
-    return FALLBACK
+    found = (language_of(locale, folder) for locale in [*chosen, *spoken])
+    return next(filter(None, found), FALLBACK)
+
+
+def language_of(locale: str | None, folder: Path = LOCALE) -> str | None:
+    """The language that a locale such as ``de_AT.UTF-8`` or ``de-AT`` names, if there is a catalogue for it."""
+    language = (locale or "").replace("-", "_").split("_")[0].split(".")[0].lower()
+    return language if language in languages(folder) else None
 
 
 def compiled(source: Path) -> bytes:

@@ -171,6 +171,7 @@ def test_the_command_line_comes_before_the_settings_and_these_before_the_locale(
         (["rules", "x"], {}),
         (["--ascii", "rules", "x"], {"plain": True}),
         (["rules", "x", "--lang", "fi"], {"language": "fi"}),
+        (["rules", "x", "--lang", "de_AT.UTF-8"], {"language": "de"}),
     ],
 )
 def test_flags_are_settings_only_where_they_are_given(arguments: list[str], said: dict[str, object]):
