@@ -6,7 +6,7 @@ import sys
 from typing import Protocol
 
 from client.choosing import Choice, Target
-from client.model import Model
+from client.model import Line, Model
 from client.telling import Telling
 from client.words import Words
 from protocol.messages import Kind, Phase
@@ -58,7 +58,8 @@ def lobby(sitting: Seen) -> list[str]:
     free = sum(seat.kind is Kind.EMPTY for seat in model.seats)
     opener = model.seated is not None and model.seated.opener
     lines = [say("lobby.free", count=free)] if free else [] if opener else [say("seats.full")]
-    return [*lines, *sitting.notices[-1:]]
+    last = sitting.notices[-1:] if model.line is Line.ONLINE else [say("line.lost")]
+    return [*lines, *last]
 
 
 def facts(sitting: Seen) -> list[str]:

@@ -238,6 +238,18 @@ async def test_a_table_with_open_seats_shows_its_code_large_until_it_is_full():
         assert sat.session.model.phase is Phase.PLAYING
 
 
+async def test_who_waits_for_others_is_told_when_the_line_is_lost_and_when_it_is_back():
+    async with stage(server(), hosting(RANKED, "Anna", left=1)) as sat:
+        sat.session.lost()
+        sat.desk.heard()
+        await sat.quiet()
+        assert isinstance(sat.app.screen, Lobby)
+        assert "The line to the server is lost" in sat.screen
+
+        await sat.cut()
+        assert "The line to the server is lost" not in sat.screen
+
+
 async def test_leaving_asks_first_and_then_goes():
     async with stage(server(), hosting(BOARD, "Anna", "Bert")) as sat:
         await sat.press("Q", "enter")
