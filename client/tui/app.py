@@ -98,4 +98,6 @@ async def show(words: Words, way: Way | None, preferences: Preferences, servers:
     ending = await app.run_async()
     if app.problem is not None:
         raise app.problem
+    if ending is None and app.return_code:
+        return Ending.FAILED  # it broke, and Textual has told how
     return ending or Ending.QUIT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pexpect
@@ -171,3 +172,33 @@ def test_the_menu_goes_on_with_a_saved_game_and_leaves_a_seat_to_others(tmp_path
     screen.press("\x03")
 
     assert screen.ended() == 0
+
+
+BREAKS = """
+import asyncio, pathlib, sys
+from client.ending import Ending
+from client.local import Servers
+from client.settings import Preferences, stored
+from client.tui.app import show
+from client.words import Words
+
+async def broken(_visits):
+    raise RuntimeError("the way is broken")
+
+async def main():
+    async with Servers() as servers:
+        return await show(Words("en"), broken, Preferences(stored(pathlib.Path(sys.argv[1]))), servers)
+
+sys.exit(7 if asyncio.run(main()) is Ending.FAILED else 0)
+"""
+
+
+def test_a_face_that_breaks_tells_how_and_has_failed(tmp_path: Path):
+    screen = pexpect.spawn(
+        sys.executable, ["-c", BREAKS, str(tmp_path)], env=dict(environment(tmp_path)), timeout=LIMIT, encoding="utf-8"
+    )
+
+    screen.expect("the way is broken")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 7
