@@ -75,4 +75,4 @@ def news(sitting: Seen, most: int = sys.maxsize) -> list[str]:
     told, model = sitting.telling, sitting.model
     if told is None:
         return []
-    return [line for one in model.log[-most:] for line in told.recalled(one, model.view)]
+    return [line for one in model.story[-most:] for line in told.recalled(one, model.view)]

@@ -144,6 +144,14 @@ class Model:
         log = self.logs.get(self.eye)
         return log.news if log else ()
 
+    @property
+    def story(self) -> tuple[News, ...]:
+        """The log to show: the eye's, or the onlookers' while the eye's is still on its way and they know more."""
+        own, public = self.logs.get(self.eye), self.logs.get(None)
+        if public is not None and (own is None or own.gap is not None) and len(public.news) > len(self.log):
+            return public.news
+        return self.log
+
     def game(self, name: str) -> Game | None:
         return next((game for game in self.games if game.name == name), None)
 

@@ -31,8 +31,10 @@ class Told:
         start = self._next.get(eye, 0)
         news = model.log[start:]
         self._next[eye] = max(start, len(model.log))
-        if eye is None or len(model.mine) < 2:
+        if eye is None:
             return news
+        if len(model.mine) < 2:
+            return self._beyond_onlookers(model, eye, news)
         if eye == self._revealed and news:
             news = self._private(model, eye, news)
         self._revealed = None
@@ -68,13 +70,16 @@ class Told:
         """Those of the news that say more than the onlookers' of the same time."""
         public = list(_public(model)[self._heard.get(seat, 0) :])
         self._heard[seat] = len(_public(model))
-        found = []
-        for one in news:
-            same = next((place for place, other in enumerate(public) if other.kind == one.kind), None)
-            if same is None or public[same] != one:
-                found.append(one)
-            del public[: 0 if same is None else same + 1]
-        return tuple(found)
+        return _beyond(public, news)
+
+    def _beyond_onlookers(self, model: Model, seat: int, news: tuple[News, ...]) -> tuple[News, ...]:
+        """Those of the news that say more than what was told here while this player looked on before sitting down."""
+        heard = self._heard.get(seat, 0)
+        public = list(_public(model)[heard : self._next.get(None, 0)])
+        before = len(public)
+        found = _beyond(public, news)
+        self._heard[seat] = heard + before - len(public)
+        return found
 
     def _settle(self, model: Model) -> None:
         """What the seat before was told while it looked need not be told again to it, nor to the open screen."""
@@ -88,6 +93,17 @@ class Told:
         self._next[None] = self._heard[self._covered] = place
         if not self._own:
             self._covered = None
+
+
+def _beyond(public: list[News], news: tuple[News, ...]) -> tuple[News, ...]:
+    """Those of the news that are not in ``public``, from which its counterpart of each is taken."""
+    found = []
+    for one in news:
+        same = next((place for place, other in enumerate(public) if other.kind == one.kind), None)
+        if same is None or public[same] != one:
+            found.append(one)
+        del public[: 0 if same is None else same + 1]
+    return tuple(found)
 
 
 def _public(model: Model) -> tuple[News, ...]:

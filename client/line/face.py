@@ -167,10 +167,10 @@ class Face:
 
     def show_log(self) -> None:
         """All news of this game that the open eye was told."""
-        if not self.model.log:
+        if not self.model.story:
             self.screen.say(self.words.say("log.empty"))
             return
-        for number, news in enumerate(self.model.log, 1):
+        for number, news in enumerate(self.model.story, 1):
             first, *more = self._lines((news,)) or [""]
             self.screen.say(f"{number}. {first}", *more)
 
