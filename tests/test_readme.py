@@ -33,6 +33,13 @@ def test_each_command_in_the_readme_has_the_flags_it_is_shown_with(line: str):
     assert program == "spieltisch-server" or words[0] not in GAMES or words[1] in {*engines(), "GAME"}
 
 
+@pytest.mark.parametrize("line", [line for line in TYPED if line.startswith("spieltisch play ")])
+def test_each_game_in_the_readme_is_for_as_many_as_it_is_shown_with(line: str):
+    words = line.split()
+
+    assert words.count("--seat") + words.count("--bot") in engines()[words[2]].seats
+
+
 def test_the_readme_shows_every_command_once_at_least_and_names_every_game():
     assert {line.split()[0] for line in TYPED} == {"spieltisch", "spieltisch-bot", "spieltisch-server"}
     assert all(name.replace("_", " ") in README.lower() for name in engines())
