@@ -70,9 +70,9 @@ def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None
     middle = size[0] / 2, size[1] * 0.32
     name = sitting.model.names[hangs] if hangs is not None else ""
     text = sitting.curtain
-    if name:
-        sheet.centred(name, (middle[0], middle[1] - 60 * unit), 46, GOLD, size[0] * 0.9)
-    sheet.centred(text, middle, 21, INK, size[0] * 0.94)
+    if name:  # all of it, as others' may begin alike
+        sheet.folded(name, _around(middle[0], middle[1] - 72 * unit, (size[0] * 0.9, 108 * unit)), 46, GOLD)
+    sheet.folded(text, _around(*middle, (size[0] * 0.94, 52 * unit)), 21, INK)
     y = middle[1] + 110 * unit
     for line in sitting.meanwhile:
         sheet.centred(line, (middle[0], y), 17, DIM, size[0] * 0.9)
@@ -85,6 +85,10 @@ def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None
     sheet.fill(box, GOLD, 10)
     sheet.centred(text, box.middle, 20, BAR)
     return box
+
+
+def _around(x: float, y: float, size: tuple[float, float]) -> Box:
+    return Box(x - size[0] / 2, y - size[1] / 2, *size)
 
 
 def tip(sheet: Sheet, pointer: tuple[int, int], text: str) -> None:

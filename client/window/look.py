@@ -1,6 +1,6 @@
 """Colours, letters and ready pictures: everything is drawn once for its size and kept.
 
-Letters are those of pygame's own font. It has no suits, so in a text they are drawn from the same shapes as on cards.
+Texts are written by ``letters``.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
-import pygame.freetype
-from attrs import evolve
+from attrs import evolve, frozen
 
 from client.window import deck, dice
 from client.window.arrange import Box
+from client.window.letters import LINE_HIGH, Letters
 from client.window.raster import picture
 from client.window.shapes import Colour, Placing, placed
 from client.window.suits import suit
@@ -33,25 +33,16 @@ LIT: Colour = (150, 214, 255)
 WARN: Colour = (176, 52, 44)
 BUTTON: Colour = (40, 66, 58)
 PAWNS: tuple[Colour, ...] = ((206, 48, 52), (30, 118, 214), (240, 176, 52), (34, 150, 72), (130, 70, 170), (90, 90, 96))
-SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-PIECES = re.compile("([♠♥♦♣])")
-ON_DARK = {"S": INK, "C": INK, "H": (255, 120, 120), "D": (255, 120, 120)}
-LINE_HIGH, BASE, SUIT_HIGH = 1.36, 1.04, 0.84
-"""A line's height, where letters stand in it, and a suit's height, in sizes of the letters."""
 CLOSE = 1.12
 """How far lines of one text on a button are apart, in sizes of the letters."""
-LIGHT = 380
-"""A colour whose parts add up to more is light."""
+SHRINKING = (1.0, 0.88, 0.76, 0.66)
+"""By how much letters are made smaller where there is little room."""
+DOTS = "…"
+"""What stands for the rest of a text."""
 MOST = 600
 """Pictures kept; as many as all cards in a few sizes."""
-
-MOST_WIDES = 8000
-"""Texts whose widths are kept."""
-
 SMALL = 56
 """Pixels across, below which a card shows few, large signs whatever was chosen."""
-FINE = 4
-"""How many times larger letters are written than they are shown."""
 SHADOW = 110
 """How dark a shadow is, of 255."""
 CORNER = 0.07
@@ -66,10 +57,9 @@ class Pictures:
     def __init__(self, style: Look) -> None:
         self.style = style
         self._kept: dict[object, pygame.Surface] = {}
-        self._wides: dict[tuple[str, int], int] = {}
         self._panel: tuple[object, pygame.Surface] | None = None
         self._felt: pygame.Surface | None = None
-        self._fonts: dict[int, pygame.freetype.Font] = {}
+        self.letters = Letters(self.suit)
 
     def card(self, face: str | None, box: Box) -> pygame.Surface:
         """A card's front, or its back for None."""
@@ -109,35 +99,15 @@ class Pictures:
         shapes = placed(suit(name, colour), Placing(0.5, 0.5, 0.86, 0.92))
         return self._keep(("suit", name, high, colour), lambda: picture(shapes, (high, high), (1, 1)))
 
-    def font(self, points: float) -> pygame.freetype.Font:
-        size = max(10, round(points)) * FINE
-        if size not in self._fonts:
-            self._fonts[size] = pygame.freetype.Font(None, size)
-            self._fonts[size].kerning = True
-        return self._fonts[size]
-
     def text(self, text: str, points: float, colour: Colour) -> pygame.Surface:
-        """One line of text, suits drawn as shapes."""
-        return self._keep(("text", text, round(points), colour), lambda: self._written(text, points, colour))
+        """One line of text."""
+        return self._keep(("text", text, round(points), colour), lambda: self.letters.written(text, points, colour))
 
     def wide(self, text: str, points: float) -> int:
-        key = (text, round(points))
-        if key not in self._wides:
-            if len(self._wides) >= MOST_WIDES:
-                self._wides.clear()
-            parts = [part for part in PIECES.split(text) if part]
-            self._wides[key] = math.ceil(sum(self._advance(part, round(points) * FINE) for part in parts) / FINE)
-        return self._wides[key]
-
-    def _advance(self, part: str, size: int) -> int:
-        """How far a text or a suit goes, blanks at its ends included."""
-        if part in SIGNS:
-            return round(size * SUIT_HIGH)
-        font = self.font(size / FINE)
-        return int(font.get_rect(f"{part}|").width - font.get_rect("|").width) + 1
+        return self.letters.wide(text, points)
 
     def wrapped(self, text: str, points: float, wide: float) -> list[str]:
-        """The text in lines that fit."""
+        """The text in lines that fit; a word that fits into none is broken."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -146,9 +116,34 @@ class Pictures:
                 if line and self.wide(longer, points) > wide:
                     lines.append(line)
                     longer = word
-                line = longer
+                *full, line = self._broken(longer, points, wide)
+                lines += full
             lines.append(line)
         return lines
+
+    def _broken(self, word: str, points: float, wide: float) -> list[str]:
+        parts = []
+        while len(word) > 1 and self.wide(word, points) > wide:
+            end = next((end for end in range(len(word) - 1, 1, -1) if self.wide(word[:end], points) <= wide), 1)
+            parts.append(word[:end])
+            word = word[end:]
+        return [*parts, word]
+
+    def fitted(self, text: str, box: Box, points: float, unit: float) -> tuple[float, list[str]]:
+        """Letters as large as the box allows, up to so many points, and the lines; at last with dots at the end.
+
+        Smaller letters are better than broken words, and those better than dots.
+        """
+        longest = max(text.split(), key=len, default="")
+        for whole in (True, False):
+            for share in SHRINKING:
+                size = points * share
+                lines = self.wrapped(text, size * unit, box.wide)
+                high = max(1, int(box.high / (size * unit * CLOSE)))
+                if len(lines) <= high and (not whole or self.wide(longest, size * unit) <= box.wide):
+                    return size, lines
+        last = self.cut(f"{lines[high - 1]} {lines[high]}", size * unit, box.wide)
+        return size, [*lines[: high - 1], last if last.endswith(DOTS) else f"{last}{DOTS}"]
 
     def widest(self, lines: Iterable[str], points: float) -> int:
         return max((self.wide(line, points) for line in lines), default=0)
@@ -157,30 +152,9 @@ class Pictures:
         """The text, or as much of it as fits, with dots."""
         if self.wide(text, points) <= wide:
             return text
-        while text and self.wide(f"{text}…", points) > wide:
+        while text and self.wide(f"{text}{DOTS}", points) > wide:
             text = text[:-1]
-        return f"{text}…"
-
-    def _written(self, text: str, points: float, colour: Colour) -> pygame.Surface:
-        """Written larger and scaled down, so that no letter is pushed to the next whole pixel."""
-        font, size = self.font(points), round(points) * FINE
-        base = round(size * BASE)
-        end = self.wide(text, points) + 2, round(size / FINE * LINE_HIGH)
-        whole = pygame.Surface((end[0] * FINE, end[1] * FINE), pygame.SRCALPHA)
-        x = 0
-        for part in PIECES.split(text):
-            if part in SIGNS:
-                own = ON_DARK[SIGNS[part]] if sum(colour) > LIGHT else colour
-                high = round(size * SUIT_HIGH)
-                shown = self.suit(SIGNS[part], high, own)
-                whole.blit(shown, (x, base - high + round(size * 0.06)), special_flags=pygame.BLEND_PREMULTIPLIED)
-                x += high
-            elif part:
-                shown, box = font.render(part, colour)
-                letters, place = shown.premul_alpha(), (x + box.x, base - box.y)
-                whole.blit(letters, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-                x += self._advance(part, size)
-        return pygame.transform.smoothscale(whole, end)
+        return f"{text}{DOTS}"
 
     def _keep(self, key: object, draw: object) -> pygame.Surface:
         if key not in self._kept:
@@ -192,10 +166,21 @@ class Pictures:
         return self._kept[key]
 
 
+@frozen
+class Written:
+    """A line that was written: what stands there, all that should stand there, and where; what is seen of it."""
+
+    text: str
+    whole: str
+    box: Box
+    clip: Box
+
+
 class Sheet:
     """A surface to draw on, with the pictures for it."""
 
     def __init__(self, surface: pygame.Surface, pictures: Pictures, unit: float) -> None:
+        self.written: list[Written] = []
         self.surface = surface
         self.pictures = pictures
         self.unit = unit
@@ -233,11 +218,7 @@ class Sheet:
         """A line with its upper left corner at x, y; cut where ``wide`` is given. Returns where it ends."""
         points *= self.unit
         line = self.pictures.cut(text, points, wide) if wide else text
-        if not line:
-            return x
-        shown = self.pictures.text(line, points, colour)
-        self.put(shown, x, y)
-        return x + shown.get_width()
+        return self._line(line, text, x, y, points, colour) if line else x
 
     def write_one(self, texts: Sequence[str], place: Box, points: float, colour: Colour, after: str = "") -> None:
         """The first of some texts that has room, in smaller letters or at last cut if none has; ``after`` always."""
@@ -247,25 +228,35 @@ class Sheet:
                     self.write(text + after, place.x, place.y, size, colour)
                     return
         room = place.wide - self.pictures.wide(after, size * self.unit)
-        self.write(self.pictures.cut(texts[-1], size * self.unit, room) + after, place.x, place.y, size, colour)
+        line = self.pictures.cut(texts[-1], size * self.unit, room) + after
+        self._line(line, texts[0] + after, place.x, place.y, size * self.unit, colour)
 
-    def folded(self, text: str, box: Box, points: float, colour: Colour = INK) -> None:
-        """A text in the middle of a box, in as many lines and letters as small as it takes."""
-        for size in (points, points - 2, points - 4, points - 6):
-            lines = self.pictures.wrapped(text, size * self.unit, box.wide)
-            high = size * self.unit * CLOSE
-            if len(lines) * high <= box.high and self.pictures.widest(lines, size * self.unit) <= box.wide:
-                break
-        top = box.middle[1] - (len(lines) - 1) * high / 2
+    def folded(self, text: str, box: Box, points: float, colour: Colour = INK, *, left: bool = False) -> None:
+        """A text in the middle of a box, or at its left, in as many lines and letters as small as it takes."""
+        size, lines = self.pictures.fitted(text, box, points, self.unit)
+        points = size * self.unit
+        high = points * CLOSE
+        top = box.middle[1] - (len(lines) - 1) * high / 2 - points * LINE_HIGH / 2
+        dots = lines[-1].endswith(DOTS) and not text.endswith(DOTS)
         for number, line in enumerate(lines):
-            self.centred(line, (box.middle[0], top + number * high), size, colour, box.wide)
+            x = box.x if left else box.middle[0] - self.pictures.wide(line, points) / 2
+            self._line(line, text if dots else line, x, top + number * high, points, colour)
 
     def centred(
         self, text: str, middle: tuple[float, float], points: float, colour: Colour = INK, wide: float = 0
     ) -> None:
-        line = self.pictures.cut(text, points * self.unit, wide) if wide else text
-        shown = self.pictures.text(line or " ", points * self.unit, colour)
-        self.put(shown, middle[0] - shown.get_width() / 2, middle[1] - shown.get_height() / 2)
+        points *= self.unit
+        line = (self.pictures.cut(text, points, wide) if wide else text) or " "
+        x, y = middle[0] - self.pictures.wide(line, points) / 2, middle[1] - points * LINE_HIGH / 2
+        self._line(line, text, x, y, points, colour)
+
+    def _line(self, line: str, whole: str, x: float, y: float, points: float, colour: Colour) -> float:
+        shown = self.pictures.text(line, points, colour)
+        self.put(shown, x, y)
+        wide, high = shown.get_size()
+        clip = self.surface.get_clip()
+        self.written.append(Written(line, whole, Box(x, y, wide, high), Box(*clip)))
+        return x + wide
 
     def felt(self, box: Box) -> None:
         """What the pieces lie on."""
