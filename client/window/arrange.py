@@ -84,6 +84,11 @@ class Arranged:
         """How high the title of a zone is."""
         return 24 * self.unit
 
+    @property
+    def label(self) -> float:
+        """How much room there is below a card for the name of its place."""
+        return 23 * self.unit
+
 
 def unit_of(size: tuple[int, int], scale: float = 1.0) -> float:
     """How many pixels a point of text is high, about, in a window of that size; ``scale`` is how large it is wanted."""
@@ -249,15 +254,15 @@ def cards(count: int, box: Box, *, lines: int = 2, gap: float = 1.1) -> list[Box
     return best[1]
 
 
-def squares(count: int, columns: int, box: Box) -> list[Box]:
-    """Places in rows of so many columns, in reading order."""
+def squares(count: int, columns: int, box: Box, below: float) -> list[Box]:
+    """Places in rows of so many columns, in reading order; ``below`` each is room for what it is called."""
     columns = max(1, columns)
     rows = max(1, math.ceil(count / columns))
-    high = min(box.high / rows / 1.06, box.wide / columns / 1.12 * TALL)
+    high = max(1.0, min(box.high / rows - below, box.wide / columns / 1.12 * TALL))
     wide = high / TALL
     left = box.x + (box.wide - wide * (1 + 1.12 * (columns - 1))) / 2
     return [
-        Box(left + place % columns * wide * 1.12, box.y + place // columns * high * 1.06, wide, high)
+        Box(left + place % columns * wide * 1.12, box.y + place // columns * (high + below), wide, high)
         for place in range(count)
     ]
 

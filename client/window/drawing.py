@@ -14,7 +14,7 @@ from client.window.thing import Thing
 from protocol.scene import Shape, Zone
 
 TITLE = 15.0
-"""The size of a zone's title."""
+"""The size of a zone's title, and of what a place in it is called."""
 
 
 def draw(sheet: Sheet, table: Table, boards: Boards) -> None:
@@ -75,6 +75,17 @@ def _ground(sheet: Sheet, table: Table, zone: Zone, boards: Boards) -> None:
     texts, count = titles(table.telling, zone, table.view.zones[zone.id])
     place = Box(x, box.y + 2 * unit, box.x + box.wide - x, 0)
     sheet.write_one(texts, place, TITLE, GOLD if turn else DIM, after=count)
+    if zone.shape is Shape.SQUARE:
+        _places(sheet, table, zone)
+
+
+def _places(sheet: Sheet, table: Table, zone: Zone) -> None:
+    """What the places of a square are called, which the news and the offers name, below each card."""
+    content = table.view.zones[zone.id]
+    count = content if isinstance(content, int) else len(content)
+    for place, box in enumerate(table.places(zone, count)):
+        middle = box.middle[0], box.y + box.high + table.arranged.label * 0.56
+        sheet.centred(table.telling.place(f"{zone.id}.{place}"), middle, TITLE, INK)
 
 
 def _legend(sheet: Sheet, table: Table, zone: Zone) -> None:

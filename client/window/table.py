@@ -109,7 +109,7 @@ class Table:
             case Shape.PILE:
                 return self._pile(zone, content, inner)
             case Shape.SQUARE:
-                return self._square(zone, content, inner)
+                return self._square(zone, content)
             case Shape.FAN | Shape.TRAY | Shape.ROW:
                 return self._loose(zone, content, inner)
 
@@ -193,9 +193,8 @@ class Table:
             for place, (face, box) in enumerate(zip(faces, arrange.cards(len(faces), inner, gap=1.04), strict=True))
         ]
 
-    def _square(self, zone: Zone, content: Content, inner: Box) -> list[Thing]:
+    def _square(self, zone: Zone, content: Content) -> list[Thing]:
         faces = (None,) * content if isinstance(content, int) else content
-        places = arrange.squares(len(faces), zone.columns, inner)
         return [
             Thing(
                 "card",
@@ -205,8 +204,12 @@ class Table:
                 (f"{zone.id}.{place}",),
                 placed=True,
             )
-            for place, (face, box) in enumerate(zip(faces, places, strict=True))
+            for place, (face, box) in enumerate(zip(faces, self.places(zone, len(faces)), strict=True))
         ]
+
+    def places(self, zone: Zone, count: int) -> list[Box]:
+        """Where the cards of a square lie."""
+        return arrange.squares(count, zone.columns, self.inner(zone), self.arranged.label)
 
     def _loose(self, zone: Zone, content: Content, inner: Box) -> list[Thing]:
         faces = (None,) * content if isinstance(content, int) else content

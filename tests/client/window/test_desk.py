@@ -13,9 +13,12 @@ from client.choosing import values_of
 from client.seating import Hosting, Seating
 from client.session import Session
 from client.window.boards import Boards
+from client.window.deck import Style
 from client.window.rows import Button, Field
 from client.words import Words
 from protocol.messages import Phase
+from protocol.scene import Shape
+from tests.conformance.faces.window import Noting
 from tests.support.desks import server
 from tests.support.windows import Pane, pane
 
@@ -98,6 +101,25 @@ async def test_a_card_under_the_pointer_is_named_in_words_and_no_covered_one_is(
         assert sat.pixels != before
         assert sat.table.named(card.box.middle) == sat.sitting.words.say(f"card.{card.face}")
         assert " of " not in sat.table.named(covered.box.middle)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (2560, 1440)])
+async def test_below_each_card_of_a_square_stands_what_the_news_call_its_place(size):
+    async with pane(server(), hosting(SQUARES, "Anna", "Bert"), size) as sat:
+        await at_turn(sat)
+        sat.window.pictures = noting = Noting(Style())
+        sat.window.draw()
+        table = sat.table
+        squares = [zone for zone in table.zones() if zone.shape is Shape.SQUARE]
+        placed = [thing for thing in table.things() if thing.placed]
+        assert len(squares) == 2
+        for thing in placed:
+            assert noting.written.count(table.telling.place(str(thing.names[0]))) == len(squares)
+            below = thing.box.y + thing.box.high
+            zone = table.arranged.zones[thing.zone]
+            assert below + table.arranged.label <= zone.y + zone.high + 1
+            under = [other.box.y for other in placed if other.box.x == thing.box.x and other.box.y > thing.box.y]
+            assert all(y >= below + table.arranged.label - 1 for y in under)
 
 
 async def test_a_board_is_shown_by_the_picture_that_the_server_has_of_it():
