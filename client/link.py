@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Literal, Protocol, Self
 
 from attrs import frozen
@@ -73,9 +73,11 @@ class Link:
         self._patience = patience
         self._dial = dial or _websocket
         self._wake = asyncio.Event()
+        self._hurry = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._failures = 0  # in a row, to be greeted
         self._stood = False  # whether it ever was
+        self._stands = asyncio.Event()
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._keep())
@@ -95,6 +97,14 @@ class Link:
     def flush(self) -> None:
         """Send what the session has to say."""
         self._wake.set()
+
+    def hurry(self) -> None:
+        """Try at once if the line is lost: somebody has reason to think that the server is there."""
+        self._hurry.set()
+
+    async def standing(self) -> None:
+        """Until the line is there."""
+        await self._stands.wait()
 
     async def ended(self) -> None:
         """Until the link is given up or closed."""
@@ -119,6 +129,7 @@ class Link:
                 self.problem = "not_a_table_server"
             except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed):
                 pass
+            self._stands.clear()
             self.session.lost()
             self._changed()
             await self._pause()
@@ -131,7 +142,10 @@ class Link:
             self.problem = self.problem or "unreachable"
         if self.problem is None:
             chance = random.random()  # noqa: S311 - spreads clients, guards nothing
-            await asyncio.sleep(self._patience.pause(self._failures, chance))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._patience.pause(self._failures, chance)):
+                    await self._hurry.wait()
+            self._hurry.clear()
 
     async def _converse(self, channel: Channel) -> None:
         self.session.connected()
@@ -155,6 +169,7 @@ class Link:
         self._receive(message)
         if isinstance(message, Welcome):
             self._changed()
+            self._stands.set()
         self.flush()
 
     async def _send(self, channel: Channel) -> None:

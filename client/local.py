@@ -1,7 +1,8 @@
 """The server as a child of this program, for games on one machine: there is one way to play, on a server.
 
 The child's standard input is a pipe that only this process holds open. However this process ends, the system
-closes the pipe and the server goes too, on every system and without a signal.
+closes the pipe and the server goes too, on every system and without a signal, and its files with it. A server that
+dies costs nobody a move: another one takes its place at the same address, with all that is stored.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import contextlib
 import os
 import secrets
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,10 +19,11 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import IO, Any, Self
 from urllib.parse import urlsplit
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 HERE = "127.0.0.1:0"
 """For this machine alone, at any port."""
@@ -31,6 +34,10 @@ KEY = 32  # bytes of the key of a server's owner
 BOT_PAUSE = "SPIELTISCH_BOT_PAUSE"
 """What the environment calls the pause before a bot's move."""
 TOLD = 5  # lines of its log that are shown when it fails
+DEATHS = 3
+"""How often a server may die"""
+SPELL = 60.0
+"""within so many seconds, and another one takes its place."""
 
 
 class ServerFailed(Exception):
@@ -42,20 +49,6 @@ class ServerFailed(Exception):
         self.fields = fields
 
 
-class LocalServer:
-    """A running child and where to reach it."""
-
-    def __init__(self, child: _Child, url: str) -> None:
-        self.url = url
-        self.owner = child.owner  # its key, which only this process and the server know
-        self._child = child
-
-    async def died(self) -> str:
-        """Waits for the end of the server; what it said last."""
-        await self._child.process.wait()
-        return self._child.last_lines()
-
-
 @frozen
 class _Wish:
     """What a server is to be like."""
@@ -63,6 +56,53 @@ class _Wish:
     listen: str
     boards: Path | None
     pause: float | None  # in seconds, before a bot's move, where the environment does not say it
+
+
+@frozen
+class _Home:
+    """What stays when a server dies: the folder of its database, and its owner's key."""
+
+    folder: Path
+    owner: bytes
+
+    @classmethod
+    def make(cls) -> _Home:
+        return cls(Path(tempfile.mkdtemp(prefix="spieltisch-")), secrets.token_bytes(KEY))
+
+    def remove(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class LocalServer:
+    """A running server and where to reach it: a child, and another one in its place when it dies."""
+
+    def __init__(self, wish: _Wish, child: _Child, url: str) -> None:
+        self.url = url
+        self.owner = child.home.owner  # its key, which only this process and the server know
+        self._wish = evolve(wish, listen=urlsplit(url).netloc)
+        self._child = child
+        self._deaths: list[float] = []
+
+    async def mended(self) -> None:
+        """Waits for the server to die, and for another one that has taken its place.
+
+        Raises ServerFailed if there can be none.
+        """
+        await self._child.process.wait()
+        died = monotonic()
+        self._deaths = [*[other for other in self._deaths if died - other < SPELL], died]
+        last = self._child.last_lines()
+        if len(self._deaths) > DEATHS:
+            raise ServerFailed("server.died", last=last)
+        self._child.close()
+        self._child = await _Child.start(self._wish, self._child.home)
+        try:
+            await self._child.address()
+        except ServerFailed as failure:
+            raise ServerFailed("server.died", last=last) from failure
+
+    async def end(self) -> None:
+        await self._child.end()
 
 
 class Servers:
@@ -86,18 +126,23 @@ class Servers:
         wish = _Wish(listen, boards, self._pause())
         if self._ahead is None or self._ahead[0] != wish or self._ahead[1].process.returncode is not None:
             await self._forget()
-            self._ahead = wish, await _Child.start(wish)
+            self._ahead = wish, await _Child.start(wish, _Home.make())
 
     @asynccontextmanager
     async def serving(self, listen: str = HERE, boards: Path | None = None) -> AsyncIterator[LocalServer]:
         """A server until it is not needed any more. Raises ServerFailed."""
         await self.start_ahead(listen, boards)
         assert self._ahead is not None
-        (_, child), self._ahead = self._ahead, None
+        (wish, child), self._ahead = self._ahead, None
         try:
-            yield LocalServer(child, await child.address())
-        finally:
+            server = LocalServer(wish, child, await child.address())
+        except BaseException:
             await child.end()
+            raise
+        try:
+            yield server
+        finally:
+            await server.end()
 
     async def _forget(self) -> None:
         """End the one that nobody wanted; at once, since nobody is at a table there."""
@@ -109,30 +154,29 @@ class Servers:
 
 
 class _Child:
-    """A server's process, its owner's key, and what it says, in a file without a name that no crash leaves behind."""
+    """A server's process, its home, and what it says, in a file without a name that no crash leaves behind."""
 
-    def __init__(self, process: asyncio.subprocess.Process, log: IO[bytes], owner: bytes) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, log: IO[bytes], home: _Home) -> None:
         self.process = process
-        self.owner = owner
+        self.home = home
         self._log = log
 
     @classmethod
-    async def start(cls, wish: _Wish) -> _Child:
+    async def start(cls, wish: _Wish, home: _Home) -> _Child:
         more = ["--boards", str(wish.boards)] if wish.boards else []
         log = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the child runs
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "server", "--parent-pipe", "--listen", wish.listen),
-            *("--database", "temporary:", *more),
+            *("--database", f"temporary:{home.folder}", *more),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
             env=None if wish.pause is None else {BOT_PAUSE: str(wish.pause), **os.environ},
             **_apart(),
         )
-        owner = secrets.token_bytes(KEY)
         assert process.stdin is not None
-        process.stdin.write(f"owner {owner.hex()}\n".encode())  # through the pipe, where nobody else can read it
-        return cls(process, log, owner)
+        process.stdin.write(f"owner {home.owner.hex()}\n".encode())  # through the pipe, where nobody else can read it
+        return cls(process, log, home)
 
     async def address(self) -> str:
         """Where it listens, once it does. Raises ServerFailed."""
@@ -155,7 +199,15 @@ class _Child:
         return "\n".join(self._log.read().decode(errors="replace").splitlines()[-TOLD:])
 
     async def end(self) -> None:
+        """End it for good, and nothing of it stays."""
         await self._end_process()
+        self.close()
+        self.home.remove()
+
+    def close(self) -> None:
+        """Have done with the process, which has ended."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
         self._log.close()
 
     async def _end_process(self) -> None:

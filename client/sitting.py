@@ -264,6 +264,10 @@ class Sitting:
         number = self.model.seated.number if self.model.seated else 0
         return isinstance(self.seating, Hosting) and self.seating.begins and number == 0
 
+    def notice(self, text: str) -> None:
+        """Something of the table itself, kept in sight until the next move."""
+        self.notices = [*self.notices, text][-NOTICES:]
+
     def fail(self, why: str) -> None:
         """It cannot go on."""
         self.notices = [why]

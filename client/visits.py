@@ -7,6 +7,7 @@ import os
 import secrets
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -14,7 +15,7 @@ from client.ending import Ending, Failed
 from client.fetching import fetched
 from client.gallery import Shelf
 from client.link import Link
-from client.local import LocalServer, Servers
+from client.local import Servers
 from client.model import Line
 from client.screening import Screening, screening
 from client.seating import Prepare
@@ -83,10 +84,13 @@ class Visits(Ways):
             sitting = Sitting(session, await prepare(session), self.words)
             desk = self._face.lay(sitting, link, trip.announced)
             news.listener = self._keeping(desk, link) if trip.remembers else desk.heard
-            if trip.server is not None:
-                watching = asyncio.create_task(_watch(trip.server, sitting, desk, self.words))
-                stack.callback(watching.cancel)
-            ending = await desk.until_left()
+
+            def tell(change: Callable[[str], None], text: str) -> None:
+                change(text)
+                desk.heard()
+
+            async with self._mending(trip, link, partial(tell, sitting.notice), partial(tell, sitting.fail)):
+                ending = await desk.until_left()
             await asyncio.sleep(0)  # a last word (Leave) goes out
             if ending is Ending.FAILED:
                 raise Failed(self._why(link, sitting))
@@ -126,9 +130,3 @@ class _News:
         while not true():
             self._changed.clear()
             await self._changed.wait()
-
-
-async def _watch(server: LocalServer, sitting: Sitting, desk: Desk, words: Words) -> None:
-    last = await server.died()
-    sitting.fail(words.say("server.died", last=last))
-    desk.heard()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from attrs import frozen
@@ -11,6 +13,7 @@ from attrs import frozen
 from client import owned
 from client.arrangement import Person, Unfit, check_names
 from client.ending import Ending, Failed
+from client.link import Link
 from client.local import HERE, LocalServer, ServerFailed, Servers, seen_from_outside
 from client.owned import Owned
 from client.seating import Joining, Prepare, Seating, Watching
@@ -85,6 +88,33 @@ class Ways(ABC):
     @abstractmethod
     async def _go(self, trip: Trip, prepare: Prepare) -> Ending:
         """To a table from the first greeting to the last word."""
+
+    @asynccontextmanager
+    async def _mending(
+        self, trip: Trip, link: Link, said: Callable[[str], None], failed: Callable[[str], None]
+    ) -> AsyncIterator[None]:
+        """While at a table of one's own: ``said`` that its server died and another took its place, or ``failed``."""
+        if trip.server is None:
+            yield
+            return
+        mending = asyncio.create_task(self._mend(trip.server, link, said, failed))
+        try:
+            yield
+        finally:
+            mending.cancel()
+            await asyncio.gather(mending, return_exceptions=True)
+
+    async def _mend(
+        self, server: LocalServer, link: Link, said: Callable[[str], None], failed: Callable[[str], None]
+    ) -> None:
+        try:
+            while True:
+                await server.mended()
+                link.hurry()
+                await link.standing()
+                said(self.words.say("server.again"))
+        except ServerFailed as failure:
+            failed(self.words.say(failure.key, **failure.fields))
 
     async def _served(
         self, listen: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None

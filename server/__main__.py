@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import os
+import shutil
 import signal
 import ssl
 import sys
@@ -50,7 +51,7 @@ _DAY = 86_400.0
 _COLLECT = (20_000, 20, 10)  # tables are values without cycles: looking for garbage often would cost a tenth of a move
 
 TEMPORARY = "temporary:"
-"""The address of a database that goes with the server."""
+"""The address of a database that goes with the server; with a folder, with whoever holds the server's pipe."""
 PICTURES = 4  # of boards, kept in memory
 _log = logging.getLogger("spieltisch.server")
 
@@ -98,14 +99,14 @@ def _run(work: Coroutine[Any, Any, None]) -> None:
 
 async def _serve(settings: Settings) -> None:
     """Serve until a signal comes, or the parent is gone."""
-    owner = _Owner(None if settings.owner_key is None else key_in(settings.owner_key))
-    stop = _stop(settings, owner)
+    parent = _Parent(None if settings.owner_key is None else key_in(settings.owner_key))
+    stop = _stop(settings, parent)
     shelf = _boards(settings)
     tls = _tls(settings)
     async with AsyncExitStack() as stack:
         asking = asyncio.create_task(_offered(settings))  # while the database is opened
         try:
-            storage = await _open(settings, stack)
+            storage = await _open(settings, stack, parent)
             stack.push_async_callback(storage.close)
         finally:
             offer = await asking
@@ -114,7 +115,7 @@ async def _serve(settings: Settings) -> None:
         bots = Bots(clock, program(settings))
         house = House(engines(), shelf.boards, offer.brains, offer.levels, desertion=settings.desertion)
         hub = Hub(Lobby(house), MeasuredStorage(storage, metrics), bots, clock, metrics, _bounds(settings))
-        hub.owner = lambda: owner.key
+        hub.owner = lambda: parent.key
         hub.pictures = lru_cache(PICTURES)(shelf.picture)
         pages = _pages(storage, metrics)
         origins = None if settings.origins == ("*",) else settings.origins
@@ -134,13 +135,14 @@ async def _serve(settings: Settings) -> None:
 
 
 @define
-class _Owner:
-    """The owner's key, as soon as it is known."""
+class _Parent:
+    """What the program that started the server has said: the owner's key, as soon as it is known, and its farewell."""
 
     key: bytes | None = field(repr=False)
+    gone: bool = False
 
 
-def _stop(settings: Settings, owner: _Owner) -> asyncio.Event:
+def _stop(settings: Settings, parent: _Parent) -> asyncio.Event:
     """Set when the server is to end: by SIGTERM, SIGINT, or the end of stdin where the parent holds it."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -150,17 +152,18 @@ def _stop(settings: Settings, owner: _Owner) -> asyncio.Event:
         except NotImplementedError:  # loops on Windows have no handlers
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     if settings.parent_pipe:
-        threading.Thread(target=_await_end, args=(loop, stop, owner), daemon=True, name="parent pipe").start()
+        threading.Thread(target=_await_end, args=(loop, stop, parent), daemon=True, name="parent pipe").start()
     return stop
 
 
-def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event, owner: _Owner) -> None:
+def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event, parent: _Parent) -> None:
     """Hear the parent's key, if it tells one, and then that it is gone."""
     rest = b""
     while block := os.read(sys.stdin.fileno(), 4096):  # sys.stdin's lock would be held at the end of the process
         *lines, rest = (rest + block)[-4096:].split(b"\n")
         for line in lines:
-            owner.key = key_told(line.decode(errors="replace")) or owner.key
+            parent.key = key_told(line.decode(errors="replace")) or parent.key
+    parent.gone = True
     loop.call_soon_threadsafe(stop.set)
 
 
@@ -185,10 +188,14 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
     return context
 
 
-async def _open(settings: Settings, stack: AsyncExitStack) -> Storage:
+async def _open(settings: Settings, stack: AsyncExitStack, parent: _Parent) -> Storage:
     address = settings.database
-    if address == TEMPORARY:
-        made = stack.enter_context(TemporaryDirectory(prefix="spieltisch-", ignore_cleanup_errors=True))
+    if address is not None and address.startswith(TEMPORARY):
+        made = address.removeprefix(TEMPORARY)
+        if made:
+            stack.callback(lambda: shutil.rmtree(made, ignore_errors=True) if parent.gone else None)
+        else:
+            made = stack.enter_context(TemporaryDirectory(prefix="spieltisch-", ignore_cleanup_errors=True))
         address = f"sqlite:///{Path(made) / 'tables.sqlite'}"
     if address is None:
         folder = platformdirs.user_data_path("spieltisch", appauthor=False)

@@ -108,7 +108,8 @@ class Settings:
         metadata=_as(
             str,
             "URL",
-            "sqlite:///FILE, temporary: for one that goes with the server, or memory: (a file of the user's)",
+            "sqlite:///FILE, temporary: for one that goes with the server (temporary:FOLDER: with the program that "
+            "started it), or memory: (a file of the user's)",
         ),
     )
     lock_patience: float = field(

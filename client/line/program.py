@@ -21,7 +21,7 @@ from client.line.keyboard import Typed, listen
 from client.line.report import Report
 from client.line.screen import Screen
 from client.link import Link, Patience
-from client.local import LocalServer, Servers
+from client.local import Servers
 from client.model import Line, Model
 from client.proof import prove
 from client.prose import paragraphs, rules_of
@@ -44,14 +44,14 @@ class Changed:
 
 @frozen
 class Died:
-    """The server of one's own has ended; what it said last."""
+    """The server of one's own has ended and there can be no other; what is to be told."""
 
-    last: str
+    why: str
 
 
 @frozen
 class Said:
-    """A text that was asked for is there."""
+    """A text that was asked for is there, or something is to be told beside the game."""
 
     text: str
 
@@ -112,8 +112,8 @@ class Program(Ways):
                 case Typed(str() as line):
                     self.screen.answered()
                     return line.strip()
-                case Died(last):
-                    raise Failed(self.words.say("server.died", last=last))
+                case Died(why):
+                    raise Failed(why)
                 case Said(said):
                     self.screen.say(*said.split("\n"))
                 case Changed() | Proved():
@@ -178,10 +178,8 @@ class Program(Ways):
             self._change()
 
         async with AsyncExitStack() as stack:
-            if trip.server is not None:
-                watching = asyncio.create_task(self._watch_over(trip.server))
-                stack.callback(watching.cancel)
             link = await stack.enter_async_context(Link(trip.url, session, receive, changed=self._change))
+            await stack.enter_async_context(self._mending(trip, link, self._tell, self._die))
             await self._greeted(session)
             if link.problem is not None:
                 raise Failed(self.words.say(f"link.{link.problem}", url=trip.url))
@@ -191,14 +189,18 @@ class Program(Ways):
                 self._listen()
             return await self._converse(link, face, remembers=trip.remembers)
 
-    async def _watch_over(self, server: LocalServer) -> None:
-        self._inbox.put_nowait(Died(await server.died()))
+    def _tell(self, text: str) -> None:
+        if not self._manner.json:
+            self._inbox.put_nowait(Said(text))
+
+    def _die(self, why: str) -> None:
+        self._inbox.put_nowait(Died(why))
 
     async def _greeted(self, session: Session) -> None:
         while session.model.line not in {Line.ONLINE, Line.GIVEN_UP}:
             match await self._inbox.get():
-                case Died(last):
-                    raise Failed(self.words.say("server.died", last=last))
+                case Died(why):
+                    raise Failed(why)
                 case Typed(None) if not self._scripted:
                     raise Left
                 case Typed() as typed:
@@ -221,8 +223,8 @@ class Program(Ways):
                     face.ask()
                 case Proved(verdict):
                     face.proved(verdict)
-                case Died(last):
-                    raise Failed(self.words.say("server.died", last=last))
+                case Died(why):
+                    raise Failed(why)
             link.flush()
             self._prove(link.session)
             visit = visit_of(link.url, link.session.model)

@@ -220,14 +220,30 @@ def test_however_the_player_goes_no_server_stays_behind_and_its_files_neither(tm
     assert not [*files.iterdir()]
 
 
-def test_a_server_that_dies_is_told_and_ends_the_game(tmp_path: Path):
-    screen = Terminal(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert")
+def test_a_server_that_dies_costs_nobody_a_move_and_is_given_up_when_it_dies_again_and_again(tmp_path: Path):
+    files = tmp_path / "files"
+    files.mkdir()
+    screen = Terminal(tmp_path, "play", "leiterspiel", "--seat", "Anna", "--seat", "Bert", TMPDIR=str(files))
     screen.read("Anna> ")
+    screen.type("roll")
+    screen.read(r"(Anna rolls a \d)")
+    rolled = screen.match
+    screen.read("Bert> ")
+
+    ends = (signal.SIGKILL, "Bert", "Anna"), (signal.SIGTERM, "Anna", "Bert"), (signal.SIGKILL, "Bert", "Anna")
+    for end, mover, other in ends:
+        signal.pidfd_send_signal(child_of(screen.pid), end)
+        screen.read("taken its place")
+        screen.type("log")
+        screen.read(rf"2\. {rolled}.*{mover}> ")
+        screen.type("roll")
+        screen.read(rf"{mover} rolls a \d.*{other}> |{mover} rolls a 6.*{mover}> ")
+    assert len([*files.glob("spieltisch-*/tables.sqlite")]) == 1
 
     signal.pidfd_send_signal(child_of(screen.pid), signal.SIGKILL)
-
-    screen.read("The server on this machine has ended")
+    screen.read("ends again and again")
     assert screen.ended() == 1
+    assert not [*files.iterdir()]
 
 
 def child_of(parent: int) -> int:
