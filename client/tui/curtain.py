@@ -42,7 +42,8 @@ class Curtain(Container):
         sitting, say = self._sitting, self._sitting.words.say
         hangs = sitting.hangs
         self.query_one("#next", Label).update(Text(sitting.curtain))
-        width, room = max(20, min(self.size.width - 10, WIDEST)), max(2, self.size.height - AROUND)
+        size = self.screen.size
+        width, room = max(20, min(size.width - 10, WIDEST)), max(2, size.height - AROUND)
         lines = [line for news in sitting.meanwhile for line in textwrap.wrap(news, width)]
         self.query_one("#meanwhile", Static).update(Text("\n".join(lines[-room:])))
         lift = self.query_one("#lift", Button)

@@ -123,7 +123,8 @@ class Desk(Screen[Ending]):
     # Drawing
 
     def _ask_for_redraw(self) -> None:
-        if self._waiting or not self._ready:
+        """As soon as there is room: what is drawn without it would be seen for a moment, and it is told of."""
+        if self._waiting or not self._ready or not self.query_one("#table").size.width:
             return
         self._waiting = True
         self.call_later(self._redraw)
@@ -139,7 +140,6 @@ class Desk(Screen[Ending]):
             self._draw_curtain()
         else:
             self.query_one(Curtain).display = False
-            self._show_desk(True)
             self._draw_desk()
         self._draw_banner()
         self._dialogs()
@@ -149,10 +149,6 @@ class Desk(Screen[Ending]):
         """Keys pressed before now were not meant for the decision that is on the screen now."""
         if self.sitting.shown():
             self._seen_at = monotonic()
-
-    def _show_desk(self, shown: bool) -> None:
-        for name in ("head", "facts", "middle", "news", "offers", "keys"):
-            self.query_one(f"#{name}").display = shown
 
     def _draw_desk(self) -> None:
         table_view, offers_view = self.query_one("#table", CanvasView), self.query_one("#offers", CanvasView)
@@ -199,7 +195,6 @@ class Desk(Screen[Ending]):
         for name in ("head", "facts", "news", "lines"):
             self.query_one(f"#{name}", Static).update("")
         self._letters, self._logged = {}, ""
-        self._show_desk(False)
         curtain = self.query_one(Curtain)
         if not curtain.display:
             curtain.display = True

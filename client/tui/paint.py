@@ -38,7 +38,8 @@ class Paint:
         sitting = self._sitting
         told, shown = sitting.telling, sitting.model.view
         if told is None or shown is None:
-            return Canvas(20, 1, (Piece(1, 0, self._say("table.none"), "label"),)), {}
+            text = self._say("table.none")
+            return Canvas(len(text) + 1, 1, (Piece(1, 0, text, "label"),)), {}
         marks = Marks(last=last_moved(sitting.model.log))
         if sitting.asked:
             choice, cursor = sitting.choice, sitting.cursor

@@ -58,7 +58,8 @@ Screen {{ background: {FELT}; color: #e8efe9; }}
 #keys, #slider {{ height: 1; background: #2a2a2a; }}
 Film #news {{ height: auto; max-height: 6; }}
 .sketch {{ height: auto; padding: 0 0 1 2; color: #cfe3d6; }}
-Curtain {{ align: center middle; background: #1a1a2e; }}
+Desk {{ layers: table curtain; }}
+Curtain {{ layer: curtain; width: 100%; height: 100%; align: center middle; background: #1a1a2e; }}
 Curtain .box {{ align-horizontal: center; }}
 .box {{ width: 76; max-width: 96%; max-height: 96%; height: auto; border: round #ffd75e; padding: 0 2;
        background: {FELT}; }}

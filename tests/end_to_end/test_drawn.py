@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -66,6 +67,26 @@ def test_nothing_of_a_hand_is_on_the_screen_before_its_owner_is_there(tmp_path: 
     screen.until("Only (Anna|Bert) should see")
 
     assert not set(screen.written) & set("♠♣♥♦")
+
+
+def test_every_picture_of_a_table_is_whole_from_the_first_moment_on(tmp_path: Path):
+    """A table drawn before there is room for it would be seen, cut off, while the screen changes hands."""
+    screen = Drawn(tmp_path, "play", "up_and_down", *HOT_SEAT)
+    screen.until("Only (Anna|Bert) should see")
+    screen.press_until("\r", "to move")
+    screen.press_until("2", "Enter to")  # to draw a card from the stack
+    screen.press_until("\r", "has seen it")
+    screen.press_until("\r", "draws a card")
+
+    tables = [picture for picture in screen.pictures if "hand (" in picture]
+    waits = [picture for picture in screen.pictures if "There is nothing" in picture]
+    curtains = [picture for picture in screen.pictures if "draws" in picture and "Only" in picture]
+
+    assert tables, screen.screen
+    assert all(re.search(r"hand \(\d\).*stack \(\d+\)", picture) for picture in tables)
+    assert all("There is nothing on the table yet." in picture for picture in waits)
+    assert curtains
+    assert all(re.search("(Anna|Bert) draws a card", picture) for picture in curtains)
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda end: end.name)

@@ -50,6 +50,7 @@ class Drawn:
         self.program.delaybeforesend = None
         self.written = ""  # all of it, as it came
         self.screen = ""
+        self.pictures: list[str] = []  # all that was seen, one after the other
         self._emulator = pyte.Screen(wide, high)
         self._stream = pyte.Stream(self._emulator)
         self._rest = ""
@@ -135,5 +136,5 @@ class Drawn:
         *pictures, self._rest = (self._rest + text).split(WHOLE)
         for picture in pictures:
             self._stream.feed(picture)
-        if pictures:
             self.screen = "\n".join(line.rstrip() for line in self._emulator.display)
+            self.pictures.append(self.screen)
