@@ -72,6 +72,7 @@ Select:focus > SelectCurrent {{ background: #ffd75e; color: #201800; text-style:
 Select:focus > SelectCurrent Static {{ color: #201800; }}
 SelectCurrent, Input {{ background: #1d3a2d; }}
 Input:focus, Input.-textual-compact:focus {{ background: #ffd75e; color: #201800; }}
+Input > .input--selection {{ background: #201800; color: #ffd75e; }}
 Input > .input--cursor {{ background: #201800; color: #ffd75e; text-style: none; }}
 Button {{ background: #2f5b46; color: #e8efe9; }}
 Button:focus {{ background: #ffd75e; color: #201800; text-style: bold; background-tint: transparent; }}

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.color_triplet import ColorTriplet
+from rich.segment import Segment
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Button
@@ -28,6 +30,9 @@ from tests.support.offers import BRAINS, GAMES
 from tests.support.stages import Theatre
 
 SQUARES, BOARD = "kaboo", "leiterspiel"
+LEGIBLE = 4.5
+LINES = " ▔▁▼▲│─╭╮╰╯┃▏▕▎▊█▄▀▆▅▃▂▇"
+"""Frames and scrollbars are no text."""
 
 
 class Shown:
@@ -93,6 +98,32 @@ async def test_every_control_of_a_setup_is_reached_by_the_tabulator_and_seen_to_
 
         assert able - reached == set()
         assert len(pictures) >= len(able)
+
+
+async def test_whatever_is_chosen_or_typed_over_can_be_read():
+    """Text is set off from what it stands on, wherever the tabulator leads: also where all of it is selected."""
+    async with page(setup(SQUARES, "Anna"), (80, 40)) as shown:
+        for _ in range(sum(widget.focusable and widget.display for widget in shown.pilot.app.screen.query("*"))):
+            for strip in shown.pilot.app.screen._compositor.render_strips():
+                faint = [segment for segment in strip if segment.text.strip(LINES) and contrast(segment) < LEGIBLE]
+                assert faint == []
+            await shown.press("tab")
+
+
+def contrast(segment: Segment) -> float:
+    """How far text and ground are apart in light, as WCAG has it: 1 for equals, 21 for black on white."""
+    style = segment.style
+    assert style is not None
+    assert style.color is not None
+    assert style.bgcolor is not None
+    colours = style.color, style.bgcolor
+    lights = sorted(light(colour.get_truecolor()) for colour in (reversed(colours) if style.reverse else colours))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def light(colour: ColorTriplet) -> float:
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 async def test_two_equal_names_are_told_and_nothing_begins():
