@@ -81,6 +81,7 @@ class Session:
         self.owner: bytes | None = None  # the key of the server, if it is one's own
         self.holds: dict[int, Hold] = {}
         self.gathers = True  # whether anybody will ask for the proof
+        self.looks_back = True  # whether anybody reads what onlookers were told, or what was in a game that is over
         self.gathering = Gathering()  # what proves the shuffle when the game is over
         self.gallery = Gallery()
         self._program = program
@@ -308,6 +309,8 @@ class Session:
     def _recall_gap(self, eye: int | None) -> None:
         log = self.model.logs.get(eye)
         if log is None or log.gap is None or self._recalled == (eye, log.gap):
+            return
+        if not self.looks_back and (eye is None or self.model.phase is Phase.OVER):
             return
         self._recalled = (eye, log.gap)
         self._send(Recall(self._table(), eye, log.gap))

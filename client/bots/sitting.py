@@ -31,8 +31,12 @@ class Mind:
 
 
 def new_session(token: bytes | None = None) -> Session:
-    """A session with true chance for its seals and ids. A server's own bot, which has a token, checks no shuffle."""
+    """A session with true chance for its seals and ids, which asks for no more news than a bot uses to choose a move.
+
+    A server's own bot, which has a token, checks no shuffle.
+    """
     session = Session(PROGRAM, lambda: secrets.token_bytes(32), secrets.randbelow(IDS), token)
+    session.looks_back = False
     session.gathers = token is None
     return session
 

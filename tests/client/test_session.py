@@ -212,6 +212,15 @@ def test_a_gap_in_the_news_is_recalled_once_and_to_its_end():
     assert len(client.model.log) == 300
 
 
+def test_who_does_not_look_back_recalls_only_what_the_own_seat_was_told_in_a_game_that_runs():
+    client = seated(0)
+    client.looks_back = False
+
+    assert hear(client, update(None, start=300)) == ()
+    assert hear(client, seats(0, phase=Phase.OVER), update(0, start=300)) == ()
+    assert hear(client, seats(0), update(0, rev=2, start=300)) == (Recall("t", 0, 0),)
+
+
 def test_a_new_game_is_proposed_with_a_fresh_seal_for_each_seat_that_plays_on():
     client = seated(0, 1)
     hear(client, seats(0, 1), update(0, 0, rev=5))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
-from client.bots.brain import Turn
-from client.bots.player import ATTEMPTS, Failed, Wish
+from client.bots.brain import Budget, Turn
+from client.bots.player import ATTEMPTS, Failed, Player, Wish
+from client.bots.sitting import new_session
 from protocol.choice import Move, Prompt
 from protocol.messages import (
     Act,
@@ -79,6 +81,19 @@ def test_it_does_not_think_before_it_knows_all_news():
 
     assert player.turn() is None
     assert player.session.outgoing() == (Recall("t", 0, 0),)
+
+
+def test_it_asks_for_nothing_that_was_told_before_it_came_where_the_game_is_over_or_others_were_told_it():
+    player = Player(new_session(bytes(16)), Wish("Bot", table="t", seat=0), b"seed", Budget(1))
+    player.session.connected()
+    over = _seats(EMPTY, BOT, phase=Phase.OVER)
+    for message in (WELCOME, OPENED, over, evolve(_update(start=40), seat=None, prompts=())):
+        player.receive(message)
+    for message in (_seats(MINE, BOT, phase=Phase.OVER), _update(start=40, prompts=())):
+        player.receive(message)
+    said = player.session.outgoing()
+
+    assert [type(message) for message in said] == [Hello, Watch, Watch, Sit]
 
 
 def test_it_plays_for_the_turn_it_was_asked_and_not_for_a_later_one():
