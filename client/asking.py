@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import stat
+from enum import Enum
 from pathlib import Path
 
 from client.address import PORT, address
 from client.arrangement import Person, Unfit, check_names
+
+
+class Typed(Enum):
+    """What sort of text it is, for faces that offer the keys for it."""
+
+    TEXT = "text"
+    NAME = "name"
+    CODE = "code"
+    NUMBER = "number"
 
 
 def people(typed: str) -> tuple[Person, ...]:

@@ -14,6 +14,7 @@ from attrs import evolve
 from client import asking
 from client.address import PORT
 from client.arrangement import Arrangement, Person, Unfit
+from client.asking import Typed
 from client.draft import Draft
 from client.ending import Ending, Failed
 from client.games import brains_for, described, in_order
@@ -42,7 +43,7 @@ class Pages(Protocol):
     async def menu(self, title: str, texts: Sequence[str], problem: str, here: int) -> int | None:
         """One of several things, from which nothing leads back; at first ``here``."""
 
-    async def line(self, question: str, usual: str, read: Callable[[str], object]) -> str | None:
+    async def line(self, question: str, usual: str, read: Callable[[str], object], typed: Typed) -> str | None:
         """A line that ``read`` takes; what it raises as Unfit is told, and asked again."""
 
     async def read(self, title: str, lines: Sequence[str]) -> None:
@@ -161,17 +162,19 @@ class Menu:
     async def _join(self) -> None:
         url, code = await self._where()
         names = self._memory.read().names[:1]
-        people = asking.somebody(await self._line("menu.name", "".join(names), asking.somebody))
+        people = asking.somebody(await self._line("menu.name", "".join(names), asking.somebody, Typed.NAME))
         await self._visits.join(url, code, people)
 
     async def _where(self) -> tuple[str, str]:
         remembered = self._memory.read()
         url = asking.url(await self._line("menu.url", remembered.server, asking.url, port=PORT))
         self._memory.write(evolve(remembered, server=url))
-        return url, await self._line("menu.code", "", asking.code)
+        return url, await self._line("menu.code", "", asking.code, Typed.CODE)
 
-    async def _line(self, key: str, usual: str, read: Callable[[str], object], **fields: Any) -> str:
-        typed = await self._pages.line(self._words.say(key, **fields), usual, read)
+    async def _line(
+        self, key: str, usual: str, read: Callable[[str], object], sort: Typed = Typed.TEXT, **fields: Any
+    ) -> str:
+        typed = await self._pages.line(self._words.say(key, **fields), usual, read, sort)
         if typed is None:
             raise Back
         return typed

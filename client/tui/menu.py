@@ -12,6 +12,7 @@ from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from client.arrangement import Arrangement
+from client.asking import Typed
 from client.draft import Draft
 from client.settings import Preferences
 from client.tui.cards import signs_for
@@ -78,7 +79,7 @@ class Pages:
         chosen: int | None = await self._app.push_screen_wait(Pick(title, texts, problem=problem, here=here))
         return chosen
 
-    async def line(self, question: str, usual: str, read: Callable[[str], object]) -> str | None:
+    async def line(self, question: str, usual: str, read: Callable[[str], object], _typed: Typed) -> str | None:
         typed: str | None = await self._app.push_screen_wait(Ask(self._words, question, read, usual))
         return typed
 

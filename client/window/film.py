@@ -12,6 +12,7 @@ import pygame
 
 from client import captions
 from client.arrangement import whole_number
+from client.asking import Typed
 from client.choosing import Target
 from client.ending import Failed
 from client.gallery import Shelf
@@ -243,7 +244,7 @@ class Film:
 
     def _ask(self, begun: str) -> None:
         """Which step by its number, of which a digit may be typed already."""
-        last, field = self._screening.last, Field("", begun, most=9)
+        last, field = self._screening.last, Field("", begun, most=9, typed=Typed.NUMBER)
         page = self._page(self._say("replay.jump", last=last), [field])
 
         def enter() -> None:

@@ -280,12 +280,15 @@ class Sheet:
     def triangle(
         self, corner: tuple[float, float], side: float, colour: Colour, *, up: bool = False, back: bool = False
     ) -> None:
-        """A sign that points to the right, or up, or back; ``corner`` is the upper left one of its box."""
+        """A sign that points to the right, or up, or back, or down for both; ``corner`` is the upper left one."""
         x, y = corner
-        right = [(x, y), (x + side, y + side / 2), (x, y + side)]
-        upward = [(x, y + side), (x + side / 2, y), (x + side, y + side)]
-        left = [(x + side, y), (x, y + side / 2), (x + side, y + side)]
-        pygame.draw.polygon(self.surface, colour, upward if up else left if back else right)
+        points = {
+            (False, False): [(x, y), (x + side, y + side / 2), (x, y + side)],
+            (True, False): [(x, y + side), (x + side / 2, y), (x + side, y + side)],
+            (False, True): [(x + side, y), (x, y + side / 2), (x + side, y + side)],
+            (True, True): [(x, y), (x + side / 2, y + side), (x + side, y)],
+        }
+        pygame.draw.polygon(self.surface, colour, points[up, back])
 
     def check(self, middle: tuple[float, float], radius: float) -> None:
         """The sign of what is chosen."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from client.arrangement import Arrangement, Unfit
+from client.asking import Typed
 from client.draft import Draft
 from client.settings import Preferences
 from client.window.pages import Page
@@ -24,6 +25,9 @@ class Room(Protocol):
     def close(self, page: Page | None = None) -> None: ...
 
     def soil(self) -> None: ...
+
+    def fill_screen(self) -> None:
+        """With the window, or no longer."""
 
 
 class Answer:
@@ -65,8 +69,8 @@ class Pages:
     def _list(self, title: str, texts: Sequence[str], answer: Answer) -> Page:
         return Page(title, [Button(text, answer.giving(number)) for number, text in enumerate(texts)], None)
 
-    async def line(self, question: str, usual: str, read: Callable[[str], object]) -> str | None:
-        answer, field = Answer(), Field("", usual)
+    async def line(self, question: str, usual: str, read: Callable[[str], object], typed: Typed) -> str | None:
+        answer, field = Answer(), Field("", usual, typed=typed)
         page = Page("", [Prose(question), field], None)
 
         def enter() -> None:
@@ -78,8 +82,8 @@ class Pages:
                 answer.give(field.text.strip())
 
         page.rows += [Button(self._words.say("page.go_on"), enter), self._back(answer)]
-        typed: str | None = await self._shown(page, answer)
-        return typed
+        given: str | None = await self._shown(page, answer)
+        return given
 
     async def read(self, title: str, lines: Sequence[str]) -> None:
         answer = Answer()
@@ -99,7 +103,7 @@ class Pages:
 
     async def settings(self) -> None:
         answer = Answer()
-        await self._shown(settings_page(self._words, self._preferences, answer.give), answer)
+        await self._shown(settings_page(self._words, self._preferences, answer.give, self._room.fill_screen), answer)
 
     def _back(self, answer: Answer) -> Button:
         return Button(self._words.say("page.back"), answer.give)

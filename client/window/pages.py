@@ -19,6 +19,8 @@ Run = Callable[[], None]
 LINE = 25.0
 WIDE = 780.0
 EDGE = 24.0
+STILL = 12.0
+"""Pixels by which a pointer may tremble."""
 PROBLEM = (255, 150, 130)
 
 
@@ -34,9 +36,13 @@ class Page:
         self.scroll = 0.0
         self.reads_end = False
         self._follow = True
+        self._whole = 0.0  # how high all rows are
+        self._room = Box(0, 0, 1, 1)  # where they are seen
+        self._grip: tuple[float, float] | None = None  # where the pointer went down, or was last
+        self._far = 0.0  # how far it has gone since then
 
     def draw(self, sheet: Sheet, size: tuple[int, int]) -> list[Spot]:
-        """Draw it in the middle of a window of that size; what can be clicked."""
+        """Draw it in the middle of a room of that size; what can be clicked."""
         unit = sheet.unit
         wide = min(WIDE * unit, size[0] - 40 * unit)
         inner = wide - 2 * EDGE * unit
@@ -55,6 +61,7 @@ class Page:
             sheet.write(line, x, y, 17, PROBLEM, inner)
             y += LINE * unit
         room = Box(x, box.y + head, inner, high - head - 14 * unit)
+        self._whole, self._room = sum(heights), room
         self._bring(heights, room)
         self._draw_bar(sheet, sum(heights), room)
         return self._rows(sheet, heights, room)
@@ -93,10 +100,30 @@ class Page:
             case _:
                 self._on_row(self._row(), event.key)
 
-    def typed(self, text: str) -> None:
+    @property
+    def field(self) -> Field | None:
+        """What is typed into now."""
         row = self._row()
-        if isinstance(row, Field):
-            row.text = (row.text + text)[: row.most]
+        return row if isinstance(row, Field) else None
+
+    def typed(self, text: str) -> None:
+        if self.field is not None:
+            self.field.text = (self.field.text + text)[: self.field.most]
+            self._follow = True
+
+    def erase(self) -> None:
+        """The last letter that was typed."""
+        if self.field is not None:
+            self.field.text = self.field.text[:-1]
+            self._follow = True
+
+    def enter(self) -> None:
+        """What Enter does."""
+        self._enter(self._row())
+
+    def follow(self) -> None:
+        """Show where the focus is."""
+        self._follow = True
 
     def click(self, target: Target) -> None:
         place, _, part = str(target.value).partition(".")
@@ -105,7 +132,9 @@ class Page:
         self.focus = int(place)
         row = self._row()
         match row:
-            case Field() | Choice() if part:
+            case Choice() if part:
+                row.turn(int(part))
+            case Field() if part and part != "keys":
                 row.turn(int(part))
             case Field():
                 pass
@@ -120,6 +149,29 @@ class Page:
         self.scroll -= lines * LINE
         self._follow = False
 
+    # By a finger, or by the bar
+
+    def pressed(self, point: tuple[float, float]) -> None:
+        """The button of the mouse goes down."""
+        self._grip, self._far = point, 0.0
+
+    def dragged(self, point: tuple[float, float]) -> None:
+        """All that can be read moves with the pointer, or as the bar does."""
+        if self._grip is None or self._whole <= self._room.high:
+            return
+        down = point[1] - self._grip[1]
+        on_bar = self._grip[0] > self._room.x + self._room.wide
+        self._grip = point
+        self._far += abs(down)
+        if on_bar or self._far > STILL:
+            self.scroll += down * self._whole / self._room.high if on_bar else -down
+            self._follow = False
+
+    def released(self) -> bool:
+        """Whether that was more than a click."""
+        moved, self._grip = self._grip is not None and self._far > STILL, None
+        return moved
+
     def _on_row(self, row: Row | None, key: int) -> None:
         match row, key:
             case Choice() | Gallery() | Field(), pygame.K_LEFT:
@@ -127,7 +179,7 @@ class Page:
             case Choice() | Gallery() | Field(), pygame.K_RIGHT:
                 row.turn(1)
             case Field(), pygame.K_BACKSPACE:
-                row.text = row.text[:-1]
+                self.erase()
             case Field(), pygame.K_SPACE:
                 pass
             case _, pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Protocol
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -27,6 +28,7 @@ from client.sitting import Sitting
 from client.tokens import Tokens
 from client.visits import Visits
 from client.window.arrange import SMALLEST, Box, Spot, hit, unit_of
+from client.window.clicking import Clicking
 from client.window.desk import Desk
 from client.window.film import Film
 from client.window.look import DIM, FELT, Look, Pictures, Sheet
@@ -95,6 +97,7 @@ class Window:
         self._soiled = True
         self._moved = False
         self._spots: list[Spot] = []
+        self._clicking = Clicking(words)
         self._restyle()
         preferences.listen(self._restyle)
 
@@ -122,19 +125,27 @@ class Window:
             self.close()
 
     def settings(self) -> None:
-        page = settings_page(self.words, self.preferences, lambda: self.close(page))
+        page = settings_page(self.words, self.preferences, lambda: self.close(page), self.fill_screen)
         self.open(page)
+
+    def fill_screen(self) -> None:
+        """With the window, or no longer."""
+        with suppress(pygame.error):  # a screen that has no windows
+            pygame.display.toggle_fullscreen()
+        self.soil()
 
     def shows(self, page: Page) -> bool:
         return page in self.pages
 
     def open(self, page: Page) -> None:
         self.pages.append(page)
+        self._clicking.put_away()
         self.soil()
 
     def close(self, page: Page | None = None) -> None:
         """Close a page; None: all."""
         self.pages = [] if page is None else [other for other in self.pages if other is not page]
+        self._clicking.put_away()
         self.soil()
 
     def soil(self) -> None:
@@ -159,7 +170,7 @@ class Window:
             veil = pygame.Surface(size, pygame.SRCALPHA)
             veil.fill((0, 0, 0, 120))
             self.surface.blit(veil, (0, 0))
-            self._spots = self.pages[-1].draw(sheet, size)
+            self._spots = self._clicking.draw(sheet, size, self.pages[-1])
         elif self.desk is None:
             sheet.centred(self.words.say("table.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
         self._soiled = False
@@ -193,11 +204,14 @@ class Window:
             case pygame.KEYUP if self.desk is not None:
                 self.desk.released(event.key)
             case pygame.TEXTINPUT if self.pages:
+                self._clicking.put_away()  # there are real keys
                 self.pages[-1].typed(event.text)
                 self.soil()
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._click(event.pos)
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION if self.desk is not None and not self.pages:
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION if self.pages:
+                self._drag(self.pages[-1], event)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION if self.desk is not None:
                 self._point(self.desk, event)
             case pygame.MOUSEWHEEL if self.pages:
                 self.pages[-1].wheel(event.y * 3)
@@ -210,7 +224,7 @@ class Window:
     def _key(self, event: pygame.event.Event) -> None:
         wanted = self.preferences.now
         if event.key == pygame.K_F11:
-            pygame.display.toggle_fullscreen()
+            self.fill_screen()
         elif event.key == pygame.K_F4:
             self.preferences.change(colours=Colours.TWO if wanted.colours is Colours.FOUR else Colours.FOUR)
         elif event.key == pygame.K_F5:
@@ -220,6 +234,7 @@ class Window:
             if isinstance(self.desk, Desk):
                 self.desk.sitting.notices = [self.words.say(f"table.sound.{'off' if wanted.sound else 'on'}")]
         elif self.pages:
+            self._clicking.put_away()
             self.pages[-1].key(event)
         elif self.desk is not None:
             if self._soiled:  # a key means what the keys before it have led to, drawn or not
@@ -236,11 +251,18 @@ class Window:
             scene.dragged(event.pos)
         scene.rest(event.pos)
 
+    def _drag(self, page: Page, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEMOTION and event.buttons[0]:
+            page.dragged(event.pos)
+            self.soil()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            page.pressed(event.pos)
+
     def _click(self, point: tuple[int, int]) -> None:
         if self.pages:
-            target = hit(self._spots, point)
-            if target is not None:
-                self.pages[-1].click(target)
+            page, target = self.pages[-1], hit(self._spots, point)
+            if not page.released() and target is not None:
+                self._clicking.click(page, target)
         elif self.desk is not None:
             self.desk.click(point)
         self.soil()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from attrs import define, field
 
 from client.arrangement import whole_number
+from client.asking import Typed
 from client.window.arrange import Box
 from client.window.boards import Boards
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, WARN, Sheet
@@ -20,6 +21,8 @@ TOUCH = 44.0
 """Pixels that a row is high at least, for a finger."""
 LINE, LOUD = 23.0, 74.0
 PICTURED = 200.0
+KEYS = 38.0
+"""How wide the sign is that shows keys."""
 LABEL = 0.54  # of a row, before the value
 LONGEST = 200  # characters that fit into a field
 
@@ -50,6 +53,7 @@ class Field:
     text: str = ""
     most: int = LONGEST
     counts: bool = False
+    typed: Typed = Typed.TEXT
 
     def turn(self, step: int) -> None:
         number = whole_number(self.text)
@@ -195,14 +199,29 @@ def _field(sheet: Sheet, row: Field, box: Box, *, here: bool) -> Parts:
     if row.label:
         _lines(sheet, _columns(sheet, row, box.wide)[0], x, box, (17, DIM))
         x = box.x + box.wide * LABEL + 38 * unit
-    room, text = box.x + box.wide - x - 20 * unit, row.text
+    room, text = box.x + box.wide - x - (36 if row.counts else KEYS + 14) * unit, row.text
     while text and sheet.pictures.wide(text, 18 * unit) > room:
         text = text[1:]
     y = box.y + box.high / 2 - 12 * unit
     end = sheet.write(text, x, y, 18, INK)
     if here:
         sheet.fill(Box(end + 2, y, 2 * unit, 24 * unit), GOLD)
-    return _arrows(sheet, box) if row.counts else []
+    return _arrows(sheet, box) if row.counts else _keys(sheet, box)
+
+
+def _keys(sheet: Sheet, box: Box) -> Parts:
+    """What shows keys to click on, and takes them away."""
+    unit = sheet.unit
+    wide, high = 30 * unit, 20 * unit
+    place = Box(box.x + box.wide - wide - 12 * unit, box.y + (box.high - high) / 2, wide, high)
+    sheet.ring(place, DIM, 1.5, 4)
+    for row, many in enumerate((5, 4)):
+        for number in range(many):
+            x = place.x + wide / 2 + (number - (many - 1) / 2) * 5 * unit
+            sheet.fill(Box(x - 1.5 * unit, place.y + (5 + 4.5 * row) * unit, 3 * unit, 3 * unit), DIM)
+    sheet.fill(Box(place.x + 9 * unit, place.y + 14 * unit, 12 * unit, 2.5 * unit), DIM)
+    side = (KEYS + 8) * unit
+    return [("keys", Box(box.x + box.wide - side, box.y, side, box.high))]
 
 
 def _gallery(sheet: Sheet, row: Gallery, box: Box) -> Parts:

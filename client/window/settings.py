@@ -15,13 +15,16 @@ SHOWN = ("language", "colours", "big", "scale", "speed", "reduced", "sound", "pa
 """What makes a difference in a window."""
 
 
-def settings_page(words: Words, preferences: Preferences, close: Callable[[], None]) -> Page:
+def settings_page(
+    words: Words, preferences: Preferences, close: Callable[[], None], fill_screen: Callable[[], None]
+) -> Page:
     """In the language that is chosen on it."""
     page = Page("", [], close)
 
     def fill() -> None:
         page.title = words.say("settings.title")
         page.rows = [_row(one, change) for one in settings.choices(preferences.now, SHOWN, words)]
+        page.rows.append(Button(words.say("settings.screen"), fill_screen))
         page.rows.append(Button(words.say("page.close"), close))
         why = preferences.unwritten
         page.problem = words.say("settings.unwritten", why=why) if why else ""

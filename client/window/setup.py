@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 
 from client.arrangement import Arrangement, Unfit
+from client.asking import Typed
 from client.draft import PERSON, Draft, Rule, Rules
 from client.window.boards import Boards
 from client.window.pages import Page
@@ -42,7 +43,7 @@ class RuleRows:
     def _row(self, rule: Rule) -> Choice | Field:
         values = [value for value, _ in rule.choices]
         if not values:
-            return Field(rule.label, rule.value, most=12, counts=True)
+            return Field(rule.label, rule.value, most=12, counts=True, typed=Typed.NUMBER)
         return Choice(rule.label, [text for _, text in rule.choices], values.index(rule.value))
 
     def _with_pictures(self, rule: Rule, row: Choice | Field) -> list[Row]:
@@ -93,7 +94,8 @@ class Setup:
         label = self._draft.words.say("lobby.seat", number=seat + 1)
         texts = [text for _, text in self._draft.takers(seat)]
         choice = Choice(label, texts, self._takers[seat].index(self._draft.usual(seat)), self._fill)
-        return choice, Field(self._draft.words.say("setup.name"), self._draft.name(seat), most=LONGEST)
+        asks = self._draft.words.say("setup.name")
+        return choice, Field(asks, self._draft.name(seat), most=LONGEST, typed=Typed.NAME)
 
     @property
     def _taken(self) -> list[str]:
@@ -116,7 +118,8 @@ class NewGame:
         self.rules = RuleRows(rules)
         self._words = words
         self._done = done
-        self._seats = Field(words.say("setup.seats", low=game.low, high=game.high), str(seats), most=3, counts=True)
+        label = words.say("setup.seats", low=game.low, high=game.high)
+        self._seats = Field(label, str(seats), most=3, counts=True, typed=Typed.NUMBER)
         start = Button(words.say("setup.start"), self._enter, first=True)
         back = Button(words.say("page.back"), lambda: self.page.back() if self.page.back else None)
         self.page = Page(words.say("table.new.other"), [start, self._seats, *self.rules.rows, back], None)

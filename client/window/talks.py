@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from client import asking, captions, changes, doings
 from client.arrangement import Unfit, check_names
+from client.asking import Typed
 from client.doings import Run
 from client.draft import Rules, seats_from
 from client.prose import paragraphs, rules_of
@@ -79,7 +80,8 @@ class Talks:
             check_names([name])
             self._desk.doing(lambda: self._desk.sitting.session.sit(number, name))()
 
-        self._ask(self._say("lobby.seat.name"), Field(self._say("lobby.seat", number=number + 1), most=20), sit)
+        label = self._say("lobby.seat", number=number + 1)
+        self._ask(self._say("lobby.seat.name"), Field(label, most=20, typed=Typed.NAME), sit)
 
     def save(self) -> None:
         """Ask where the record of the game goes to."""

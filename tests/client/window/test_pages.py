@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from client.arrangement import Arrangement, Machine, Person, Unfit
+from client.asking import Typed
 from client.draft import Draft
 from client.settings import Colours, Preferences, Scale, Speed, let_speak, stored
 from client.window.arrange import Spot
@@ -78,7 +79,7 @@ async def test_a_line_is_typed_and_what_is_wrong_with_it_is_told(tmp_path: Path)
             raise Unfit("setup.nameless")
 
     shown = Opened(tmp_path)
-    asking = asyncio.create_task(shown.pages.line("Who?", "ä", read))
+    asking = asyncio.create_task(shown.pages.line("Who?", "ä", read, Typed.NAME))
     await settle()
     await shown.press(ENTER)
     assert shown.page.problem == Words().say("setup.nameless")

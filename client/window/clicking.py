@@ -1,0 +1,65 @@
+"""Pages by clicks alone: what is clicked on a page, and the keys below it while one of its fields is typed into."""
+
+from __future__ import annotations
+
+from client.choosing import Target
+from client.window.arrange import Spot
+from client.window.keyboard import Keyboard
+from client.window.look import Sheet
+from client.window.pages import Page
+from client.window.rows import Field
+from client.words import Words
+
+
+class Clicking:
+    """Keys come with a click on a field, and go with the first key of a real keyboard."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._keyboard: Keyboard | None = None
+        self._field: Field | None = None  # what the keys are for
+
+    def put_away(self) -> None:
+        """The keys are not needed."""
+        self._keyboard = self._field = None
+
+    def draw(self, sheet: Sheet, size: tuple[int, int], page: Page) -> list[Spot]:
+        """The page, and below it the keys, if there are any; what can be clicked."""
+        if self._keyboard is None or page.field is not self._field:
+            return page.draw(sheet, size)
+        high = round(self._keyboard.high(size, sheet.unit))
+        return [*page.draw(sheet, (size[0], size[1] - high)), *self._keyboard.draw(sheet, size)]
+
+    def click(self, page: Page, target: Target) -> None:
+        if target.sort == "key" and self._keyboard is not None:
+            self._press(page, self._keyboard, str(target.value))
+            return
+        part = str(target.value).partition(".")[2]
+        before = self._field
+        page.click(target)
+        if page.field is None or (part == "keys" and page.field is before):
+            self.put_away()
+        elif part in {"", "keys"}:
+            self._take_out(page)
+
+    def _take_out(self, page: Page) -> None:
+        field = page.field
+        assert field is not None
+        if field is not self._field:
+            self._field, self._keyboard = field, Keyboard(self._words.say("keys.letters"), field.typed)
+            self._keyboard.begin(field.text)
+        page.follow()
+
+    def _press(self, page: Page, keyboard: Keyboard, name: str) -> None:
+        match name:
+            case "back":
+                page.erase()
+                keyboard.begin(page.field.text if page.field else "")
+            case "enter":
+                page.enter()
+                if page.field is not None and page.field is not self._field and self._keyboard is not None:
+                    self._take_out(page)
+            case "away":
+                self.put_away()
+            case _:
+                page.typed(keyboard.press(name))
