@@ -22,8 +22,8 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from server.storage.database import Database
-from server.storage.migrations.upgrade import VERSIONS, check_unused, upgrade
 from server.storage.port import Clock, StorageError
+from server.storage.versions import VERSIONS, bring_up_to_date, check_unused
 
 T = TypeVar("T")
 
@@ -104,7 +104,7 @@ class SqliteLane:
         self._connection = _engine(self._path, self._patience, self._begin).connect()
         self._file = _identity(self._path)
         if prepare:
-            self._transact(partial(upgrade, name=f"The database {self._path}"))
+            self._transact(partial(bring_up_to_date, name=f"The database {self._path}"))
 
     def _leave_others_alone(self) -> None:
         """Look before anything is changed: neither the mode nor the journal of another program's file is ours to set.

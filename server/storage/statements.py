@@ -8,13 +8,16 @@ thread, which for SQLite costs the event loop a fifth of what an asynchronous dr
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import Connection, Table, and_, bindparam, delete, false, insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from server.storage.port import Row
 from server.storage.schema import LOG, SEATS, TABLES
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 _READ = select(LOG.c.body).where(LOG.c.table == bindparam("table"), LOG.c.seq >= bindparam("start")).order_by(LOG.c.seq)
 _FIND = select(TABLES.c.id).where(TABLES.c.code == bindparam("code"))
@@ -77,6 +80,8 @@ def _insert_or_not(connection: Connection, table: Table) -> sqlite.Insert | post
     """An INSERT that leaves out what has its place taken. A batch of rows goes into one statement."""
     match connection.dialect.name:
         case "postgresql":
+            from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - five times the other, for servers that need it
+
             return postgresql.insert(table).on_conflict_do_nothing()
         case _:
             return sqlite.insert(table).on_conflict_do_nothing()

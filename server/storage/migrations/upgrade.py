@@ -1,12 +1,7 @@
-"""Brings a database's schema up to date when it is opened.
-
-It runs inside one transaction of the caller's that already holds the write lock, so that of two servers
-that start at once the second finds the work done, and a server that is killed leaves nothing half done.
-"""
+"""Brings the schema of an older program's database up to date, in the transaction of who opens it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 
 from alembic import command
@@ -16,19 +11,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from server.storage.port import StorageError
+from server.storage.versions import check_unused
 
 HOME = Path(__file__).parent
-VERSIONS = "alembic_version"
-"""The table in which Alembic keeps which schema a database has."""
-
-
-def check_unused(tables: Collection[str], name: str) -> None:
-    """See that nothing is in a database that has no schema of ours yet.
-
-    :raises StorageError: it is the database of another program
-    """
-    if tables:
-        raise StorageError(f"{name} is the database of another program: name another one")
 
 
 def upgrade(connection: Connection, name: str, versions: Path = HOME / "versions") -> None:

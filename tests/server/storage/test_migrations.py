@@ -18,9 +18,10 @@ from server.storage.migrations.upgrade import upgrade
 from server.storage.port import Row, StorageError
 from server.storage.schema import METADATA
 from server.storage.sqlite import _engine as sqlite_engine
+from server.storage.versions import NEWEST, VERSIONS, bring_up_to_date
 from tests.support.storages import Site, first
 
-VERSIONS = Path(module.__file__).parent / "versions"
+MIGRATIONS = Path(module.__file__).parent / "versions"
 
 NEXT = """
 import sqlalchemy as sa
@@ -51,7 +52,7 @@ def coming(tmp_path):
 
 
 def with_next(folder: Path, then: str) -> Path:
-    shutil.copytree(VERSIONS, folder)
+    shutil.copytree(MIGRATIONS, folder)
     (folder / "schema_9999.py").write_text(NEXT.format(then=then))
     return folder
 
@@ -64,6 +65,25 @@ def test_the_migrations_make_the_schema_that_the_program_uses(connection):
     upgrade(connection, "it")
 
     assert differences(connection) == []
+
+
+def described(connection: Connection) -> set[tuple[object, ...]]:
+    """All that there is in an SQLite database, in its own words."""
+    return {tuple(row) for row in connection.exec_driver_sql("SELECT type, name, tbl_name, sql FROM sqlite_master")}
+
+
+def test_a_new_database_is_as_if_all_migrations_had_made_it(tmp_path):
+    made = {}
+    for way in (bring_up_to_date, upgrade):
+        engine = create_engine(f"sqlite:///{tmp_path / way.__name__}.db")
+        with engine.connect() as connection:
+            way(connection, "it")
+            versions = connection.exec_driver_sql(f"SELECT version_num FROM {VERSIONS}").all()
+            made[way] = described(connection), versions
+        engine.dispose()
+
+    assert made[bring_up_to_date] == made[upgrade]
+    assert made[upgrade][1] == [(NEWEST,)]
 
 
 def test_a_database_of_an_older_program_is_upgraded_and_keeps_what_it_holds(connection, coming):
