@@ -41,6 +41,7 @@ EDGE = {
     "logs",
     "metrics",
     "owner",
+    "program",
     "tables",
 }
 REGISTRY = re.compile(r"\b(?:pypi\.(?:org|io)|python[h]osted|npmjs\.(?:org|com)|registry\.\w+\.\w+)", re.IGNORECASE)

@@ -137,7 +137,7 @@ def _nurse() -> None:
     """Fork a server for each line of stdin, and tell when it has ended."""
     from boards.library import library  # noqa: PLC0415 - what the nursery is for, and nobody else needs
     from engines.registry import engines  # noqa: PLC0415
-    from server.__main__ import main  # noqa: PLC0415
+    from server.program import main  # noqa: PLC0415
 
     engines()
     library(None)
