@@ -216,7 +216,7 @@ async def test_a_screen_that_loses_one_of_its_seats_plays_on_with_the_others():
         told = await shared.type("new seats=2", "yes")
 
         assert "There is no seat for Cleo in the new game." in told
-        assert "This screen looks on" not in told
+        assert "This screen is looking on" not in told
         assert "Anna to move" in told
 
 
@@ -226,14 +226,14 @@ async def test_a_broken_line_is_told_to_both_sides_and_mended():
         await anna.type("begin")
         anna.read()
         await bert.cut()
-        assert "The line to the server is lost" in bert.read()
-        assert "Bert's line is lost. The table waits." in anna.read()
+        assert "The connection to the server is lost" in bert.read()
+        assert "Bert's connection is lost. The table waits." in anna.read()
 
         await at.clock.turn(31)
         assert "Bert has been away for a while." in anna.read()
 
         await bert.mend()
-        assert "The line is back." in bert.read()
+        assert "The connection is back." in bert.read()
         assert "Bert is back." in anna.read()
 
 
@@ -260,7 +260,7 @@ async def test_a_seat_taken_over_from_elsewhere_leaves_the_first_screen_looking_
     async with desk(at, hosts(BOARD, "Anna", open_=1)) as first:
         code, token = code_of(first), first.session.token
         async with desk(at, joins(code), token=token) as second:
-            assert "Anna now plays from another place.\nThis screen looks on." in first.read()
+            assert "Anna now plays on another device.\nThis screen is looking on." in first.read()
             assert second.session.model.mine == (0,)
             assert first.session.model.mine == ()
 

@@ -149,9 +149,9 @@ def test_a_recorded_game_is_looked_at_step_by_step_and_with_other_eyes(tmp_path:
     screen = Drawn(tmp_path, "replay", str(file))
     screen.until("Step 0 of 5")
     screen.press_until("\x1b[F", "Step 5 of 5")  # the end key
-    screen.press_until("e", "Whose eyes")
+    screen.press_until("e", "Whose view")
     screen.press("\x1b[B\r")
-    screen.until(r"(?s)\A(?!.*Whose eyes).*saw it")
+    screen.until(r"(?s)\A(?!.*Whose view).*saw it")
     screen.press("q")
 
     assert screen.ended() == 0

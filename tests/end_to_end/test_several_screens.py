@@ -68,7 +68,7 @@ async def test_two_people_at_two_programs_play_to_the_end_and_hear_of_the_same_w
                 told = [json.loads(line) for line in (await eye.process.communicate())[0].splitlines()]
 
                 assert ends[0] == ends[1]
-                assert any("Bert's line is lost" in line for line in anna.lines)
+                assert any("Bert's connection is lost" in line for line in anna.lines)
                 assert told[-2]["result"]["reason"] != "broken_off"
                 assert told[-1]["verified"] is True
                 assert [await anna.ended(), await bert.ended(), eye.process.returncode] == [0, 0, 0]

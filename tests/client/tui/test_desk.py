@@ -244,10 +244,10 @@ async def test_who_waits_for_others_is_told_when_the_line_is_lost_and_when_it_is
         sat.desk.heard()
         await sat.quiet()
         assert isinstance(sat.app.screen, Lobby)
-        assert "The line to the server is lost" in sat.screen
+        assert "The connection to the server is lost" in sat.screen
 
         await sat.cut()
-        assert "The line to the server is lost" not in sat.screen
+        assert "The connection to the server is lost" not in sat.screen
 
 
 async def test_leaving_asks_first_and_then_goes():
@@ -318,8 +318,8 @@ async def test_a_new_game_with_other_rules_begins_at_the_same_table():
     house = server()
     async with stage(house, hosting(BOARD, "Anna", "Bert")) as sat:
         await sat.press("enter", "M")
-        await sat.choose("New game with other rules")
-        assert "New game with other rules" in sat.screen
+        await sat.choose("New game with other house rules")
+        assert "New game with other house rules" in sat.screen
 
         sat.app.screen.query_one("#start", Button).active_effect_duration = 0  # else a button hears no second press yet
         sat.app.screen.query_one("#rule-capture", Select).value = "true"
