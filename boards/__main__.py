@@ -16,6 +16,7 @@ from boards.board import Board
 from boards.library import PictureError, digest, read
 from boards.metadata import SUFFIXES, BoardError, Problem, Reading, traps
 from boards.walk import CHAINS, OVERSHOOTS
+from protocol.saying import Saying, reason
 
 DONE, FAILED = 0, 1  # argparse ends with 2 for wrong usage
 
@@ -111,7 +112,7 @@ def _report(path: Path) -> Report:
     try:
         reading = read(path)
     except OSError as error:
-        unread = Problem(None, "unreadable", error.strerror or "a file that cannot be read", "a text file")
+        unread = Problem(None, "unreadable", reason(error), Saying("a text file"))
         return Report(str(path), None, (unread,), (), None)
     except BoardError as error:
         return Report(str(path), None, error.problems, (), None)

@@ -16,6 +16,7 @@ from attrs import define, evolve, field, frozen
 
 from boards.board import LONGEST_NAME, Board, is_name
 from boards.metadata import MOST_BYTES, BoardError, Reading, parse
+from protocol.saying import Saying, reason, told
 
 OURS = Path(__file__).parent
 MOST_PICTURE_BYTES = 4 << 20
@@ -29,8 +30,8 @@ class Library:
 
     boards: Mapping[str, Board]
     pictures: Mapping[str, Path]  # by digest
-    left_out: tuple[str, ...] = ()  # files that are no boards, and why
-    warnings: tuple[str, ...] = ()  # what is odd about boards that are there, such as a missing picture
+    left_out: tuple[Saying, ...] = ()  # files that are no boards, and why
+    warnings: tuple[Saying, ...] = ()  # what is odd about boards that are there, such as a missing picture
 
     def picture(self, digest: str) -> bytes | None:
         """The bytes of the picture; None where there is none, or its file is no longer what it was."""
@@ -53,10 +54,12 @@ def library(folder: Path | None = None) -> Library:
     try:
         paths = list(_files(folder))
     except OSError as error:
-        shelf.left_out.append(f"{folder}: no boards from here: {error.strerror}")
+        shelf.left_out.append(Saying("{folder}: no boards from here: {why}", folder=folder, why=reason(error)))
         return shelf.library()
     if not paths:
-        shelf.warnings.append(f"{folder}: no boards here: their metadata are files that end in .txt")
+        shelf.warnings.append(
+            Saying("{folder}: no boards here: their metadata are files that end in .txt", folder=folder)
+        )
     for path in paths:
         shelf.put(path)
     return shelf.library()
@@ -75,11 +78,12 @@ def digest(path: Path, *, known: bool = False) -> str:
     """
     data = _bytes(path, MOST_PICTURE_BYTES)
     if data is None:
-        raise PictureError("there is no such file, or it cannot be read")
+        raise PictureError(Saying("there is no such file, or it cannot be read"))
     if len(data) > MOST_PICTURE_BYTES:
-        raise PictureError(f"it has more than {MOST_PICTURE_BYTES} bytes")
+        raise PictureError(Saying("it has more than {most} bytes", most=MOST_PICTURE_BYTES))
     if not data.startswith(tuple(FORMATS.values())):
-        raise PictureError(f"it is no {' or '.join(FORMATS)} file")
+        one, other = FORMATS
+        raise PictureError(Saying("it is no {one} or {other} file", one=one, other=other))
     if not known:
         _decode(data)
     return sha256(data).hexdigest()
@@ -97,9 +101,16 @@ def _decode(data: bytes) -> None:
             if max(width, height) <= MOST_PIXELS:
                 image.load()
     except Exception as error:  # decoders raise whatever they stumble over
-        raise PictureError(f"it cannot be decoded: {error}") from error
+        raise PictureError(Saying("it cannot be decoded ({why})", why=error)) from error
     if max(width, height) > MOST_PIXELS:
-        raise PictureError(f"it has {width} x {height} pixels; at most {MOST_PIXELS} x {MOST_PIXELS} fit")
+        raise PictureError(
+            Saying(
+                "it has {width} x {height} pixels; at most {most} x {most} fit",
+                width=width,
+                height=height,
+                most=MOST_PIXELS,
+            )
+        )
 
 
 @define
@@ -108,8 +119,8 @@ class _Shelf:
 
     boards: dict[str, Board] = field(factory=dict)
     pictures: dict[str, Path] = field(factory=dict)
-    left_out: list[str] = field(factory=list)
-    warnings: list[str] = field(factory=list)
+    left_out: list[Saying] = field(factory=list)
+    warnings: list[Saying] = field(factory=list)
     origins: dict[str, Path] = field(factory=dict)  # by the name without case: some file systems know none
 
     def library(self) -> Library:
@@ -119,27 +130,36 @@ class _Shelf:
         try:
             reading = read(path)
         except OSError as error:
-            self.left_out.append(f"{path}: left out: {error.strerror}")
+            self._leave_out(path, reason(error))
             return
         except BoardError as error:
-            self.left_out += [f"{path}: left out: {problem}" for problem in error.problems]
+            for problem in error.problems:
+                self._leave_out(path, problem.said())
             return
-        self.warnings += [f"{path}: {warning}" for warning in reading.warnings]
+        self.warnings += [Saying("{path}: {warning}", path=path, warning=odd.said()) for odd in reading.warnings]
         name = reading.board.name
         if not is_name(name):
-            self.left_out.append(f"{path}: left out: name the file with at most {LONGEST_NAME} printable characters")
+            self._leave_out(path, Saying("name the file with at most {most} printable characters", most=LONGEST_NAME))
         elif known := self.origins.get(name.casefold()):
-            self.left_out.append(f"{path}: left out: there is a board of that name already ({known}); rename the file")
+            self._leave_out(
+                path, Saying("there is a board of that name already ({known}); rename the file", known=known)
+            )
         else:
             self.origins[name.casefold()] = path
             self.boards[name] = self._with_picture(reading.board, path)
+
+    def _leave_out(self, path: Path, why: Saying) -> None:
+        self.left_out.append(Saying("{path}: left out: {why}", path=path, why=why))
 
     def _with_picture(self, board: Board, path: Path) -> Board:
         picture = path.with_name(board.picture)
         try:
             hashed = digest(picture, known=path.parent == OURS)
         except PictureError as error:
-            self.warnings.append(f"{path}: played without its picture {board.picture}: {error}")
+            odd = Saying(
+                "{path}: played without its picture {picture}: {why}", path=path, picture=board.picture, why=told(error)
+            )
+            self.warnings.append(odd)
             return board
         self.pictures[hashed] = picture
         return evolve(board, digest=hashed)

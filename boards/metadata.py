@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 
 from boards.board import Board, Jump
 from boards.walk import CHAINS, DIE, OVERSHOOTS, cycles, stuck
+from protocol.saying import Saying
 
 MOST_FIELDS = 10_000
 MOST_BYTES = 1 << 20  # of a file: a full one of the largest board has a quarter of that
@@ -26,7 +27,7 @@ PICTURE, ROWS, COLUMNS, LADDER, SNAKE = "Spielbrett", "Zeilen", "Spalten", "Leit
 EXAMPLES = {PICTURE: "Spielbrett=board.png", ROWS: "Zeilen=8", COLUMNS: "Spalten=8"}
 KEYS = {key.casefold(): key for key in (PICTURE, ROWS, COLUMNS, LADDER, SNAKE)}
 PARTS_OF_PATHS = re.compile(r"[/\\:\x00]|\.\.")
-A_FILE_NAME = f"a bare file name that ends in {' or '.join(SUFFIXES)}"
+A_FILE_NAME = Saying("a bare file name that ends in {one} or {other}", one=SUFFIXES[0], other=SUFFIXES[1])
 
 
 @frozen
@@ -35,12 +36,18 @@ class Problem:
 
     line: int | None
     code: str
-    found: str
-    expected: str
+    found: Saying
+    expected: Saying
 
     def __str__(self) -> str:
-        where = f"line {self.line}" if self.line else "the file"
-        return f"{where}: found {self.found}; expected {self.expected}"
+        return str(self.said())
+
+    def said(self) -> Saying:
+        """All of it in one sentence."""
+        fields = {"found": self.found, "expected": self.expected}
+        if self.line:
+            return Saying("line {line}: found {found}; expected {expected}", line=self.line, **fields)
+        return Saying("the file: found {found}; expected {expected}", **fields)
 
 
 class BoardError(ValueError):
@@ -106,7 +113,7 @@ class _Draft:
     numbers: dict[str, int] = field(factory=dict)
     jumps: dict[str, list[tuple[int, Jump]]] = field(factory=lambda: {LADDER: [], SNAKE: []})
 
-    def wrong(self, line: int | None, code: str, found: str, expected: str) -> None:
+    def wrong(self, line: int | None, code: str, found: Saying, expected: Saying) -> None:
         self.problems.append(Problem(line, code, found, expected))
 
     def read(self, line: int, text: str) -> None:
@@ -115,15 +122,16 @@ class _Draft:
         written, equals, value = text.partition("=")
         key = KEYS.get(_bare(written).casefold())
         if not equals or not _bare(written):
-            self.wrong(line, "no_key", _quoted(text), "a line such as Leiter=3,11")
+            self.wrong(line, "no_key", _quoted(text), Saying("a line such as {example}", example="Leiter=3,11"))
         elif key is None:
-            found = f"the unknown key {_quoted(written)}, which is passed over"
-            self.warnings.append(Problem(line, "unknown_key", found, f"one of {', '.join(KEYS.values())}"))
+            found = Saying("the unknown key {key}, which is passed over", key=_quoted(written))
+            known = Saying("one of {known}", known=", ".join(KEYS.values()))
+            self.warnings.append(Problem(line, "unknown_key", found, known))
         elif key in self.jumps:
             self._read_jump(line, key, value)
         elif key in self.lines:
-            found = f"{key} for the second time, after line {self.lines[key]}"
-            self.wrong(line, "twice", found, "it only once")
+            found = Saying("{key} for the second time, after line {line}", key=key, line=self.lines[key])
+            self.wrong(line, "twice", found, Saying("it only once"))
         else:
             self.lines[key] = line
             self._read_once(line, key, value)
@@ -136,9 +144,8 @@ class _Draft:
             return
         count = _number(_bare(value))
         if count is None or not 1 <= count <= MOST_FIELDS:
-            self.wrong(
-                line, "bad_number", _quoted(value), f"a whole number, 1 … {MOST_FIELDS}, such as {EXAMPLES[key]}"
-            )
+            wanted = Saying("a whole number, 1 … {most}, such as {example}", most=MOST_FIELDS, example=EXAMPLES[key])
+            self.wrong(line, "bad_number", _quoted(value), wanted)
         else:
             self.numbers[key] = count
 
@@ -148,19 +155,22 @@ class _Draft:
             case [int(start), int(end)]:
                 self.jumps[key].append((line, (start, end)))
             case _:
-                self.wrong(line, "bad_jump", _quoted(value), f"two fields, such as {key}=3,11")
+                wanted = Saying("two fields, such as {example}", example=f"{key}=3,11")
+                self.wrong(line, "bad_jump", _quoted(value), wanted)
 
     def check(self) -> None:
         """What only the whole file can tell (lines may come in any order)."""
         for key, example in EXAMPLES.items():
             if key not in self.lines:
-                self.wrong(None, "missing", f"no line {key}=…", f"one, such as {example}")
+                found = Saying("no line {key}=…", key=key)
+                self.wrong(None, "missing", found, Saying("one, such as {example}", example=example))
         if self.numbers.keys() != {ROWS, COLUMNS}:
             return
         goal = self.numbers[ROWS] * self.numbers[COLUMNS]
         if not 2 <= goal <= MOST_FIELDS:
             line = max(self.lines[ROWS], self.lines[COLUMNS])
-            self.wrong(line, "bad_size", f"{goal} fields", f"rows x columns from 2 to {MOST_FIELDS}")
+            wanted = Saying("rows x columns from 2 to {most}", most=MOST_FIELDS)
+            self.wrong(line, "bad_size", Saying("{count} fields", count=goal), wanted)
             return
         for key, jumps in self.jumps.items():
             for line, jump in jumps:
@@ -171,22 +181,22 @@ class _Draft:
 
     def _check_jump(self, line: int, key: str, jump: Jump, goal: int) -> None:
         start, end = jump
-        found = f"{key}={start},{end}"
+        found = Saying("{text}", text=f"{key}={start},{end}")
         if not (1 <= start <= goal and 1 <= end <= goal):
-            self.wrong(line, "out_of_range", found, f"fields from 1 to {goal}")
+            self.wrong(line, "out_of_range", found, Saying("fields from 1 to {last}", last=goal))
         elif start == goal:
-            self.wrong(line, "starts_at_goal", found, f"no jump from the goal, {goal}")
+            self.wrong(line, "starts_at_goal", found, Saying("no jump from the goal, {goal}", goal=goal))
         elif key == LADDER and end <= start:
-            self.wrong(line, "not_up", found, "a ladder's second field higher than its first")
+            self.wrong(line, "not_up", found, Saying("a ladder's second field higher than its first"))
         elif key == SNAKE and end >= start:
-            self.wrong(line, "not_down", found, "a snake's second field (its tail) lower than its first")
+            self.wrong(line, "not_down", found, Saying("a snake's second field (its tail) lower than its first"))
 
     def _check_starts(self) -> None:
         first: dict[int, int] = {}
         for line, (start, _) in sorted(self.jumps[LADDER] + self.jumps[SNAKE]):
             if start in first:
-                found = f"a second jump from field {start}, after line {first[start]}"
-                self.wrong(line, "same_start", found, "at most one from each field")
+                found = Saying("a second jump from field {start}, after line {line}", start=start, line=first[start])
+                self.wrong(line, "same_start", found, Saying("at most one from each field"))
             first.setdefault(start, line)
 
     def _check_cycles(self) -> None:
@@ -194,7 +204,8 @@ class _Draft:
         for ring in cycles({start: end for jumps in self.jumps.values() for _, (start, end) in jumps}):
             steps = " -> ".join(map(str, (*ring[:20], *(("…",) if len(ring) > 20 else ()), ring[0])))
             line = max(lines[start] for start in ring)
-            self.wrong(line, "cycle", f"jumps that go around for ever, {steps}", "jumps that come to an end")
+            found = Saying("jumps that go around for ever, {steps}", steps=steps)
+            self.wrong(line, "cycle", found, Saying("jumps that come to an end"))
 
     def _starts(self) -> dict[int, int]:
         return {start: line for jumps in self.jumps.values() for line, (start, _) in jumps}
@@ -209,16 +220,23 @@ class _Draft:
         last = fields[-1]
         row = range(last + 1, last + 1 + len(DIE))
         code = "unreachable" if 0 in fields else "trap"
-        found = f"no way to the goal from field {last}, past the jumps from {row[0]} to {row[-1]}"
-        return Problem(min(lines[start] for start in row), code, found, "one that some rolls can go")
+        found = Saying(
+            "no way to the goal from field {last}, past the jumps from {first} to {end}",
+            last=last,
+            first=row[0],
+            end=row[-1],
+        )
+        return Problem(min(lines[start] for start in row), code, found, Saying("one that some rolls can go"))
 
 
 def _decoded(data: bytes, name: str) -> str:
     """UTF-8, else cp1252. A byte order mark is white space, so it goes with the rest of that."""
     if len(data) > MOST_BYTES:
-        raise BoardError(name, [Problem(None, "too_long", f"{len(data)} bytes", f"at most {MOST_BYTES}")])
+        found = Saying("{count} bytes", count=len(data))
+        raise BoardError(name, [Problem(None, "too_long", found, Saying("at most {most}", most=MOST_BYTES))])
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise BoardError(name, [Problem(None, "bad_encoding", "text in UTF-16", "it saved as UTF-8")])
+        found = Saying("text in UTF-16")
+        raise BoardError(name, [Problem(None, "bad_encoding", found, Saying("it saved as UTF-8"))])
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -227,8 +245,8 @@ def _decoded(data: bytes, name: str) -> str:
         return data.decode("cp1252")
     except UnicodeDecodeError as error:
         line = len(re.split(rb"\r\n|\r|\n", data[: error.start]))
-        found = f"a byte {data[error.start]:02X} that is neither UTF-8 nor cp1252"
-        raise BoardError(name, [Problem(line, "bad_encoding", found, "text saved as UTF-8")]) from None
+        found = Saying("a byte {byte} that is neither UTF-8 nor cp1252", byte=f"{data[error.start]:02X}")
+        raise BoardError(name, [Problem(line, "bad_encoding", found, Saying("text saved as UTF-8"))]) from None
 
 
 def _bare(text: str) -> str:
@@ -262,9 +280,9 @@ def _mistake_in_name(name: str) -> str | None:
     return None
 
 
-def _quoted(text: str) -> str:
+def _quoted(text: str) -> Saying:
     text = _stripped(text)
-    return repr(text if len(text) <= 60 else text[:60] + "…")
+    return Saying("{text}", text=repr(text if len(text) <= 60 else text[:60] + "…"))
 
 
 def _by_line(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -273,5 +291,5 @@ def _by_line(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     left = len(ordered) - MOST_PROBLEMS
     if left <= 0:
         return tuple(ordered)
-    more = Problem(None, "more", f"{left} more like these", "a file of a board")
+    more = Problem(None, "more", Saying("{count} more like these", count=left), Saying("a file of a board"))
     return (*ordered[:MOST_PROBLEMS], more)

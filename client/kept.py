@@ -17,6 +17,7 @@ import platformdirs
 from attrs import frozen
 
 from client.replacing import replace
+from protocol.saying import Saying, reason
 
 T = TypeVar("T", bound=attrs.AttrsInstance)
 
@@ -42,8 +43,8 @@ class Kept(Generic[T]):
         try:
             raw = self._raw()
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else str(error)
-            return self._usual, Unread(self._file, why=why or type(error).__name__)
+            why = reason(error) if isinstance(error, OSError) else Saying("no JSON object")
+            return self._usual, Unread(self._file, why=why)
         known = [name for name in _names(self._usual) if name in raw]
         fitting = {name: found[0] for name in known if (found := self._fitting(name, raw[name]))}
         unfit = tuple(name for name in known if name not in fitting)
@@ -66,9 +67,9 @@ class Kept(Generic[T]):
         except FileNotFoundError:
             return {}
         except RecursionError as error:
-            raise ValueError("nested too deep") from error
+            raise ValueError(type(error).__name__) from error
         if not isinstance(raw, dict):
-            raise ValueError("no JSON object")
+            raise ValueError(type(raw).__name__)
         return raw
 
     def _fitting(self, name: str, raw: object) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import secrets
 import shutil
@@ -25,9 +26,12 @@ from urllib.parse import urlsplit
 
 from attrs import evolve, frozen
 
+from protocol.saying import said
+
 HERE = "127.0.0.1:0"
 """For this machine alone, at any port."""
-READY = "listening "
+READY, UNABLE = "listening ", "unable "
+"""How a server's first line begins: where it is reached, or why it is not, as a saying in JSON."""
 PATIENCE = 30.0  # seconds until the server has to be ready
 FAREWELL = 5.0  # seconds it may take to end by itself
 KEY = 32  # bytes of the key of a server's owner
@@ -188,6 +192,8 @@ class _Child:
             raise ServerFailed("server.failed.slow", seconds=round(PATIENCE)) from None
         if not line.startswith(READY):
             await self._end_process()
+            if line.startswith(UNABLE):
+                raise ServerFailed("server.failed", why=said(json.loads(line.removeprefix(UNABLE))))
             if last := self.last_lines():
                 raise ServerFailed("server.failed", why=last)
             raise ServerFailed("server.failed.code", code=self.process.returncode)

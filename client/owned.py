@@ -56,7 +56,7 @@ def key_in(file: Path) -> bytes:
     """The key in a file as ``spieltisch-server --owner-key`` makes it. Raises ValueError, OSError."""
     key = bytes.fromhex(file.read_text(encoding="ascii").strip())
     if len(key) != 32:
-        raise ValueError(f"{file} holds no key of 64 hexadecimal digits")
+        raise ValueError(len(key))
     return key
 
 

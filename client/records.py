@@ -12,14 +12,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from protocol.saying import Saying, reason, said
+
 LARGEST = 16 * 1024 * 1024  # bytes of a record
 
 
 class RecordFailed(Exception):
-    """A record cannot be read, written or believed: the text says why, and in which line."""
+    """A record cannot be read, written or believed, and why."""
 
-    def __init__(self, why: str, *, misused: bool = False) -> None:
+    def __init__(self, why: Saying, *, misused: bool = False) -> None:
         super().__init__(why)
+        self.why = why
         self.misused = misused  # it is no fault of a record: there is no such file
 
 
@@ -29,11 +32,19 @@ async def verify(file: Path) -> Mapping[str, Any]:
 
     :raises RecordFailed: there is no such file
     """
-    code, out, err = await rules("verify", str(file), "--json")
-    if not out:
-        raise RecordFailed(err.strip() or f"the rules ended with code {code}", misused=True)
-    told: Mapping[str, Any] = json.loads(out)
+    told: dict[str, Any] = json.loads(await answer("verify", file))
+    if "saying" in told:
+        told["problem"] = said(told.pop("saying"))
     return told
+
+
+async def answer(command: str, file: Path, *options: str) -> str:
+    """What the rules say of a record. Raises RecordFailed where they cannot read it, or say nothing."""
+    _try(file)
+    code, out, err = await rules(command, str(file), *options, "--json")
+    if not out:
+        raise RecordFailed(Saying("the rules ended with code {code}: {said}", code=code, said=err.strip() or "-"))
+    return out
 
 
 async def rules(*arguments: str) -> tuple[int, str, str]:
@@ -54,9 +65,9 @@ def unpacked(packed: bytes) -> bytes:
     try:
         text = stream.decompress(packed, LARGEST + 1)
     except zlib.error as error:
-        raise RecordFailed(f"the server sent no record: {error}") from error
+        raise RecordFailed(Saying("the server sent no record")) from error
     if len(text) > LARGEST or not stream.eof:
-        raise RecordFailed("the server sent a record that is too long, or only a part of one")
+        raise RecordFailed(Saying("the server sent a record that is too long, or only a part of one"))
     return text
 
 
@@ -73,15 +84,15 @@ def keep(text: bytes, file: Path) -> None:
     try:
         opened = os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
     except FileExistsError as error:
-        raise RecordFailed(f"{file} is there already: give another name") from error
+        raise RecordFailed(Saying("{file} is there already: give another name", file=file)) from error
     except OSError as error:
-        raise RecordFailed(f"{file}: {error.strerror}") from error
+        raise RecordFailed(_because(file, error)) from error
     try:
         with opened:
             opened.write(text)
     except OSError as error:
         file.unlink(missing_ok=True)
-        raise RecordFailed(f"{file}: {error.strerror}") from error
+        raise RecordFailed(_because(file, error)) from error
 
 
 def kept(file: Path) -> bytes:
@@ -89,4 +100,17 @@ def kept(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
-        raise RecordFailed(f"{file}: {error.strerror}", misused=True) from error
+        raise RecordFailed(_because(file, error), misused=True) from error
+
+
+def _try(file: Path) -> None:
+    """Raises RecordFailed for a file that cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            opened.read(1)
+    except OSError as error:
+        raise RecordFailed(_because(file, error), misused=True) from error
+
+
+def _because(file: Path, error: OSError) -> Saying:
+    return Saying("{file}: {why}", file=file, why=reason(error))

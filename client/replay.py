@@ -5,18 +5,20 @@ The rules tell the game again as a table would have told it; here each step is t
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from attrs import evolve, frozen
 
 from client.model import Line, Model, reduce
-from client.records import RecordFailed, rules
+from client.records import RecordFailed, answer
 from protocol.messages import Opened, Over, Seats, Update
 from protocol.news import News
+from protocol.saying import Saying, said
 from protocol.wire import WireError, decode_server
-
-MISUSED = 2
 
 
 @frozen
@@ -45,13 +47,20 @@ class Replay:
 async def replay(file: Path, seat: int | None = None) -> Replay:
     """The game in a record, found to be true, as a seat (from 0) or an onlooker saw it. Raises RecordFailed."""
     asked = () if seat is None else ("--seat", str(seat))
-    code, out, err = await rules("replay", str(file), *asked)
-    if code:
-        raise RecordFailed(err.strip(), misused=code == MISUSED)
+    out = await answer("replay", file, *asked)
+    if out.startswith("{"):
+        raise RecordFailed(_untrue(file, json.loads(out)))
     try:
         return _replay([decode_server(b64decode(line)) for line in out.split()])
     except (WireError, ValueError) as error:
-        raise RecordFailed(f"the rules answered with something else: {error}") from error
+        raise RecordFailed(Saying("the rules answered with something else ({why})", why=error)) from error
+
+
+def _untrue(file: Path, told: Mapping[str, Any]) -> Saying:
+    why = said(told["saying"])
+    if told["line"]:
+        return Saying("{file}, line {line}: {why}", file=file, line=told["line"], why=why)
+    return Saying("{file}: {why}", file=file, why=why)
 
 
 def _replay(messages: list[object]) -> Replay:

@@ -80,8 +80,8 @@ async def verified(file: Path, words: Words) -> Mapping[str, Any]:
         return await verify(file)
     except RecordFailed as failed:
         if failed.misused:
-            raise Unfit("record.failed", why=str(failed)) from failed
-        raise Failed(words.say("record.failed", why=str(failed))) from failed
+            raise Unfit("record.failed", why=failed.why) from failed
+        raise Failed(words.say("record.failed", why=failed.why)) from failed
 
 
 def untrue(told: Mapping[str, Any], file: Path, words: Words) -> str:
@@ -121,7 +121,7 @@ def taken(session: Session, file: Path, words: Words) -> str:
         if session.gathering.contradicts(*promises(unpacked(recorded.packed))):
             return words.say("proof.record", file=file)
     except RecordFailed as failed:
-        return words.say("record.failed", why=str(failed))
+        return words.say("record.failed", why=failed.why)
     return said
 
 

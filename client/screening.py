@@ -161,7 +161,7 @@ async def read(file: Path, eye: Eye, words: Words) -> Replay:
     try:
         return await replay(file, eye)
     except RecordFailed as failed:
-        raise Failed(words.say("record.failed", why=str(failed))) from failed
+        raise Failed(words.say("record.failed", why=failed.why)) from failed
 
 
 async def screening(file: Path, eye: Eye, words: Words) -> Screening:

@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 
 from client.kept import Kept, Unread
 from client.words import Words, languages, wanted_language
+from protocol.saying import reason
 
 
 class Speed(enum.Enum):
@@ -98,7 +99,7 @@ class Preferences:
             self._kept.write(self._stored)
             self.unwritten = ""
         except OSError as error:
-            self.unwritten = error.strerror or type(error).__name__
+            self.unwritten = reason(error)
         for listener in self._listeners:
             listener()
 

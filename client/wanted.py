@@ -12,6 +12,7 @@ from client.saved import Record
 from client.seating import Prepare, Seating, hosting
 from client.session import Session
 from client.words import Words
+from protocol.saying import Saying, reason
 
 DEMO_BOTS = 2
 
@@ -53,6 +54,11 @@ def record_in(given: argparse.Namespace, words: Words) -> Record:
     return Record(given.file, tuple(given.open), given.listen, elsewhere)
 
 
+def _fault(file: Path, error: OSError | ValueError) -> Saying:
+    why = reason(error) if isinstance(error, OSError) else Saying("it holds no key of 64 hexadecimal digits")
+    return Saying("{file}: {why}", file=file, why=why)
+
+
 def key_of(words: Words, file: Path | None) -> bytes | None:
     """The key in a file, if one is named. Raises Failed."""
     if file is None:
@@ -60,4 +66,4 @@ def key_of(words: Words, file: Path | None) -> bytes | None:
     try:
         return key_in(file)
     except (OSError, ValueError) as error:
-        raise Failed(words.say("record.failed", why=str(error))) from error
+        raise Failed(words.say("record.failed", why=_fault(file, error))) from error

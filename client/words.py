@@ -4,6 +4,9 @@ A key is what the program or the wire says (``news.whist.led``); its words, with
 in ``locale/<language>/LC_MESSAGES/spieltisch.po`` only. A field says how it is to be read, so a new game's texts
 need no code: ``{seat:name}`` a seat's name, ``{card:piece}`` a card in words, ``{pile:zone}`` a part of the table.
 A key without words shows as itself, so that a game nobody has described yet can be played.
+
+What rules, boards and servers find wrong comes in English, from where there are no catalogues. Those words are the keys
+of the catalogue ``faults``, which English itself does not need.
 """
 
 from __future__ import annotations
@@ -16,8 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from client.replacing import replace
+from protocol.saying import Saying
 
 DOMAIN = "spieltisch"
+FAULTS = "faults"
 LOCALE = Path(__file__).with_name("locale")
 FALLBACK = "en"
 
@@ -33,6 +38,7 @@ class Words:
         """From now on in that language, for all who hold these words."""
         self.language = language
         self._catalogue = _catalogue(self._folder, language)
+        self._faults: gettext.NullTranslations | None = None  # seldom needed
         if language != FALLBACK:
             self._catalogue.add_fallback(_catalogue(self._folder, FALLBACK))
 
@@ -57,8 +63,17 @@ class Words:
         """The text of a key with its fields filled in; an unknown key as itself, with its fields after it."""
         template = self.template(key, count)
         if template is not None:
-            return template.format_map({"count": count, **fields})
+            told = {name: self.fault(value) if isinstance(value, Saying) else value for name, value in fields.items()}
+            return template.format_map({"count": count, **told})
         return " ".join([readable(key), *(f"{name}={value}" for name, value in fields.items())])
+
+    def fault(self, saying: Saying) -> str:
+        """What another part of the program has found wrong: its words are English, and the key of those in here."""
+        if self.language == FALLBACK:
+            return str(saying)
+        if self._faults is None:
+            self._faults = _catalogue(self._folder, self.language, FAULTS)
+        return saying.by(self._faults.gettext)
 
 
 def readable(key: str) -> str:
@@ -97,5 +112,5 @@ def compiled(source: Path) -> bytes:
     return data
 
 
-def _catalogue(folder: Path, language: str) -> gettext.GNUTranslations:
-    return gettext.GNUTranslations(io.BytesIO(compiled(folder / language / "LC_MESSAGES" / f"{DOMAIN}.po")))
+def _catalogue(folder: Path, language: str, domain: str = DOMAIN) -> gettext.GNUTranslations:
+    return gettext.GNUTranslations(io.BytesIO(compiled(folder / language / "LC_MESSAGES" / f"{domain}.po")))

@@ -19,6 +19,8 @@ from engines.registry import RegistryError, engines
 from engines.replay import Replay, engine_of, replay
 from engines.text import LARGEST, RecordError
 from protocol.evidence import Evidence
+from protocol.messages import ServerMessage
+from protocol.saying import Saying, reason
 from protocol.wire import EVIDENCE, encode
 
 DONE, FAILED, MISUSED = 0, 1, 2
@@ -41,7 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
         case "verify":
             return _verify(games, given.file, as_json=given.json)
         case "replay":
-            return _replay(games, given.file, given.seat)
+            return _replay(games, given.file, given.seat, as_json=given.json)
         case _:
             return _prove(games)
 
@@ -58,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     again = commands.add_parser("replay", help="tell a game again: the messages of a table, one in Base64 a line")
     again.add_argument("file", type=Path)
     again.add_argument("--seat", type=int, help="as this seat was told it, counted from 0 (as onlookers were)")
+    again.add_argument("--json", action="store_true", help="what is wrong as one JSON object")
     commands.add_parser("prove", help="check a game by what a client has seen: bytes of protocol.evidence in and out")
     return parser
 
@@ -78,12 +81,9 @@ def _verify(games: Games, file: Path, *, as_json: bool) -> int:
     try:
         found = _read(file, games)
     except OSError as error:
-        return _failed(f"{file}: {error.strerror}", MISUSED)
+        return _failed(f"{file}: {reason(error)}", MISUSED)
     except RecordError as error:
-        if as_json:
-            print(json.dumps({"true": False, "line": error.line, "problem": error.problem}))
-            return FAILED
-        return _failed(f"{file}: {error}")
+        return _untrue(file, error, as_json=as_json)
     if isinstance(found, Notes):
         told: dict[str, Any] = {"true": None, "problem": "a seat's own record: only the whole one can be verified"}
     else:
@@ -98,6 +98,15 @@ def _verify(games: Games, file: Path, *, as_json: bool) -> int:
     return FAILED if isinstance(found, Notes) else DONE
 
 
+def _untrue(file: Path, error: RecordError, *, as_json: bool) -> int:
+    """A record that is not true; as JSON with what its problem is made of, for who says it in another language."""
+    if not as_json:
+        return _failed(f"{file}: {error}")
+    told = {"true": False, "line": error.line, "problem": error.problem, "saying": error.problem.plain()}
+    print(json.dumps(told))
+    return FAILED
+
+
 def _summary(found: Replay | Notes) -> Mapping[str, Any]:
     head = found if isinstance(found, Notes) else found.record
     seats = [{"name": player.name, "kind": player.kind.value, "brain": player.brain or None} for player in head.seats]
@@ -106,20 +115,31 @@ def _summary(found: Replay | Notes) -> Mapping[str, Any]:
     return {"game": head.game, "version": head.version, "seats": seats, "moves": moves, "state": state}
 
 
-def _replay(games: Games, file: Path, seat: int | None) -> int:
+def _replay(games: Games, file: Path, seat: int | None, *, as_json: bool) -> int:
     try:
-        found = _read(file, games)
-        if isinstance(found, Notes) and seat not in (None, found.eye):
-            return _failed(f"{file}: it tells only what seat {found.eye} was told", MISUSED)
-        engine = engine_of(found, games) if isinstance(found, Notes) else found.engine
-        told = telling.of_notes(found, engine) if isinstance(found, Notes) else telling.of_replay(found, seat)
-        for message in told:
+        for message in _told(_read(file, games), seat, games):
             print(b64encode(encode(message)).decode())
     except OSError as error:
-        return _failed(f"{file}: {error.strerror}", MISUSED)
+        return _failed(f"{file}: {reason(error)}", MISUSED)
     except RecordError as error:
-        return _failed(f"{file}: {error}")
+        return _untrue(file, error, as_json=as_json)
     return DONE
+
+
+def _told(found: Replay | Notes, seat: int | None, games: Games) -> list[ServerMessage]:
+    """The messages of the table. Raises RecordError where that seat's are not to be had."""
+    if not isinstance(found, Notes):
+        return list(telling.of_replay(found, seat))
+    if seat not in (None, found.eye):
+        raise RecordError(0, _own(found))
+    return list(telling.of_notes(found, engine_of(found, games)))
+
+
+def _own(notes: Notes) -> Saying:
+    """Whose notes they are."""
+    if notes.eye is None:
+        return Saying("it tells only what onlookers were told")
+    return Saying("it tells only what {name} was told", name=notes.seats[notes.eye].name)
 
 
 def _read(file: Path, games: Games) -> Replay | Notes:

@@ -24,6 +24,7 @@ from engines.text import (
     digest_in,
     entropy_of,
     loaded,
+    no_seat,
     played_by,
     result_in,
     sealed,
@@ -34,6 +35,7 @@ from engines.text import (
 )
 from protocol.choice import Scalar
 from protocol.news import Moved, News, Result
+from protocol.saying import Saying
 from protocol.scene import Content, View
 
 TITLE = "Spieltisch notes"
@@ -173,7 +175,7 @@ class _Reader(Reader):
 def _seat(text: str, seats: int) -> int:
     seat = whole_in(text)
     if seat >= seats:
-        raise ValueError(f"there is no seat {seat}: the seats are 0 … {seats - 1}")
+        raise ValueError(no_seat(seat, seats))
     return seat
 
 
@@ -188,7 +190,7 @@ def _step(text: str, before: View) -> Told:
         news = tuple(_news(**item) for item in plain["news"])
         return Told(tuple(int(seat) for seat in plain["acting"]), news, view)
     except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError("expected acting, news, public and zones as a seat is told them") from error
+        raise ValueError(Saying("expected acting, news, public and zones as a seat is told them")) from error
 
 
 def _content(held: Any) -> Content:

@@ -24,6 +24,7 @@ from engines.text import (
     check_sum,
     digest_in,
     entropy_of,
+    no_seat,
     played_by,
     result_in,
     sealed,
@@ -36,6 +37,7 @@ from engines.text import (
 from protocol.choice import Move, Scalar, Value
 from protocol.messages import Played
 from protocol.news import Result
+from protocol.saying import Saying, told
 
 __all__ = ["LARGEST", "Player", "Record", "RecordError", "read", "write"]
 
@@ -147,7 +149,7 @@ class _Reader(Reader):
         moves: list[Played] = []
         while found := MOVE.fullmatch(self.peek()):
             if int(found[1]) >= seats:
-                self.fail(f"there is no seat {found[1]}: the seats are 0 … {seats - 1}")
+                self.fail(no_seat(int(found[1]), seats))
             moves.append(Played(int(found[1]), Move(found[2], self._args(found[3]))))
             self.next(f"move {len(moves) - 1}")
         return tuple(moves)
@@ -158,12 +160,15 @@ class _Reader(Reader):
         while place < len(text):
             found = ARG.match(text, place)
             if not found:
-                self.fail(f"expected “name=value”, found {shown(text[place:])}")
+                self.fail(Saying("expected “name=value”, found {found}", found=shown(text[place:])))
             if found[1] in args:
-                self.fail(f"{found[1]} is given twice")
+                self.fail(Saying("{name} is given twice", name=found[1]))
             try:
                 value, place = DECODER.raw_decode(text, found.end())
+            except (ValueError, RecursionError):
+                self.fail(Saying("{name}: no value can be read", name=found[1]))
+            try:
                 args[found[1]] = value_from(value)
-            except (ValueError, RecursionError) as error:
-                self.fail(f"{found[1]}: no value can be read: {error}")
+            except ValueError as error:
+                self.fail(Saying("{key}: {problem}", key=found[1], problem=told(error)))
         return args

@@ -18,6 +18,7 @@ from engines.record import Record, RecordError
 from protocol import fairness, names
 from protocol.messages import Kind
 from protocol.news import Result
+from protocol.saying import Saying
 
 BROKEN_OFF = {"broken_off", "rules_gone"}
 
@@ -48,13 +49,25 @@ def engine_of(record: Record | Notes, engines: Mapping[str, Engine[Any]]) -> Eng
     engine = engines.get(record.game)
     if engine is None:
         known = ", ".join(engines)
-        raise RecordError(record.line("game"), f"the game {record.game} is not here; there are {known}")
+        problem = Saying("the game {game} is not here; there are {known}", game=record.game, known=known)
+        raise RecordError(record.line("game"), problem)
     if engine.version != record.version:
-        problem = f"the rules of {record.game} are here in version {engine.version}, the record is of {record.version}"
-        raise RecordError(record.line("game"), f"{problem}: it needs a program that has them")
+        problem = Saying(
+            "the rules of {game} are here in version {here}, the record is of {version}: it needs a program of that",
+            game=record.game,
+            here=engine.version,
+            version=record.version,
+        )
+        raise RecordError(record.line("game"), problem)
     if len(record.seats) not in engine.seats:
-        seats = f"{engine.seats[0]} … {engine.seats[-1]}"
-        raise RecordError(record.line("seat 0"), f"{record.game} is for {seats} seats, not {len(record.seats)}")
+        problem = Saying(
+            "{game} is for {low} … {high} seats, not {seats}",
+            game=record.game,
+            low=engine.seats[0],
+            high=engine.seats[-1],
+            seats=len(record.seats),
+        )
+        raise RecordError(record.line("seat 0"), problem)
     return engine
 
 
@@ -63,9 +76,9 @@ def _options(record: Record, engine: Engine[Any]) -> Any:
         return restore(engine.options, record.options)
     except OptionError as error:
         key = str(error.args_told.get("key"))
-        told = ", ".join(f"{name} {value}" for name, value in error.args_told.items() if name != "key")
         line = record.line(f"option {key}") or record.line("number") + 1
-        raise RecordError(line, f"option {key}: {error.code.replace('_', ' ')} ({told})") from error
+        problem = Saying("option {key} is not as the rules admit it ({told})", key=key, told=_coded(error))
+        raise RecordError(line, problem) from error
 
 
 def _check_seats(record: Record) -> None:
@@ -76,23 +89,29 @@ def _check_seats(record: Record) -> None:
         if player.kind is Kind.EMPTY and not player.name:
             continue
         if names.cleaned(player.name) != player.name:
-            problem = f"a name has 1 … {names.LONGEST} visible characters and no needless blanks, not {player.name!r}"
+            problem = Saying(
+                "a name has 1 … {longest} visible characters and no needless blanks, not {name}",
+                longest=names.LONGEST,
+                name=repr(player.name),
+            )
             raise RecordError(line, problem)
         other = taken.setdefault(names.alike(player.name), seat)
         if other != seat:
-            raise RecordError(line, f"the name {player.name} is that of seat {other} already")
+            problem = Saying("the name {name} is that of seat {other} already", name=player.name, other=other)
+            raise RecordError(line, problem)
 
 
 def _check_deal(record: Record) -> None:
     """The server was bound to its secret, the seats to their entropies, and the key comes from all of them."""
     if fairness.commitment(record.secret) != record.commitment:
-        raise RecordError(record.line("secret"), "the secret is not the one that the server was bound to")
+        raise RecordError(record.line("secret"), Saying("the secret is not the one that the server was bound to"))
     for seat, (seal, entropy) in enumerate(zip(record.seals, record.entropies, strict=True)):
         if entropy is not None and (seal is None or fairness.seal(entropy) != seal):
-            raise RecordError(record.line(f"entropy {seat}"), f"the entropy of seat {seat} does not open its seal")
+            problem = Saying("the entropy of seat {seat} does not open its seal", seat=seat)
+            raise RecordError(record.line(f"entropy {seat}"), problem)
     key = fairness.key(record.secret, record.table, record.number, record.seals, record.entropies)
     if key != record.key:
-        raise RecordError(record.line("key"), f"the key is not that of this deal, which is {key.hex()}")
+        raise RecordError(record.line("key"), Saying("the key is not that of this deal, which is {key}", key=key.hex()))
 
 
 def played(record: Record, engine: Engine[Any], options: Any) -> Iterator[Step[Any]]:
@@ -103,10 +122,19 @@ def played(record: Record, engine: Engine[Any], options: Any) -> Iterator[Step[A
         try:
             step = play(engine, step.state, played.seat, played.move)
         except Illegal as illegal:
-            told = ", ".join(f"{name} {value}" for name, value in illegal.args_told.items())
-            problem = f"seat {played.seat} could not play {played.move.kind} here: {illegal.code.replace('_', ' ')}"
-            raise RecordError(record.line(f"move {number}"), f"{problem} ({told})" if told else problem) from illegal
+            problem = Saying(
+                "seat {seat} could not play {kind} here ({told})",
+                seat=played.seat,
+                kind=played.move.kind,
+                told=_coded(illegal),
+            )
+            raise RecordError(record.line(f"move {number}"), problem) from illegal
         yield step
+
+
+def _coded(refused: OptionError | Illegal) -> str:
+    """What the rules refuse, for programmers: the code and its arguments."""
+    return ", ".join([refused.code, *(f"{name} {value}" for name, value in refused.args_told.items() if name != "key")])
 
 
 def _check_result(record: Record, result: Result | None) -> None:
@@ -118,12 +146,14 @@ def _check_result(record: Record, result: Result | None) -> None:
         _check_broken_off(record.result, line)
         return
     if result is None:
-        raise RecordError(line, "the game is not over after these moves")
-    raise RecordError(
-        line, f"the result is not that of the last move, which is {result.reason}, places {result.places}"
+        raise RecordError(line, Saying("the game is not over after these moves"))
+    places = ", ".join(map(str, result.places))
+    problem = Saying(
+        "the result is not that of the last move: {reason}, places {places}", reason=result.reason, places=places
     )
+    raise RecordError(line, problem)
 
 
 def _check_broken_off(result: Result, line: int) -> None:
     if set(result.places) != {1} or result.points is not None or result.sheet:
-        raise RecordError(line, "a game broken off has no winner, no points and no sheet: all places are 1")
+        raise RecordError(line, Saying("a game broken off has no winner, no points and no sheet: all places are 1"))

@@ -13,6 +13,7 @@ from engines.redact import layout
 from engines.replay import Replay
 from engines.text import Player, RecordError
 from protocol.messages import Kind, Opened, Over, Phase, Seat, Seats, ServerMessage, Update
+from protocol.saying import Saying
 
 MOST_MOVES = 2000  # that an Over carries
 
@@ -21,7 +22,7 @@ def of_replay(whole: Replay, eye: int | None) -> Iterator[ServerMessage]:
     """What this seat, or an onlooker (None), would have been told."""
     record, count = whole.record, len(whole.record.seats)
     if eye is not None and not 0 <= eye < count:
-        raise RecordError(0, f"there is no seat {eye}: the seats are 0 … {count - 1}")
+        raise RecordError(0, Saying("there is no such seat; the game has {count}", count=count))
     steps = [told(whole.engine, step, count, eye) for step in whole.steps]
     yield from _told(whole.engine, notes.taken(record, whole.engine, (), eye), whole.options, steps)
     if record.result is not None:

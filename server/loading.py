@@ -12,6 +12,7 @@ from engines.record import LARGEST, Player, Record, RecordError, read
 from engines.replay import replay
 from protocol.messages import Kind
 from protocol.records import Load
+from protocol.saying import Saying
 from server import telling
 from server.commands import Asked
 from server.effects import Effect
@@ -35,7 +36,7 @@ def checked(packed: bytes, house: House) -> Record:
     try:
         text = stream.decompress(packed, LARGEST + 1)
     except zlib.error as error:
-        raise RecordError(0, "the record came in parts that do not fit together") from error
+        raise RecordError(0, Saying("the record came in parts that do not fit together")) from error
     record = replay(read(text), house.engines).record
     marks: dict[bytes, int] = {}
     for seat, player in enumerate(record.seats):
@@ -43,9 +44,14 @@ def checked(packed: bytes, house: House) -> Record:
             continue
         line = record.line(f"seat {seat}")
         if player.brain not in house.brains:
-            raise RecordError(line, f"there is no brain {player.brain} here; there are {', '.join(house.brains)}")
+            known = ", ".join(house.brains)
+            raise RecordError(
+                line, Saying("there is no brain {brain} here; there are {known}", brain=player.brain, known=known)
+            )
         if not 0 < len(player.seed) <= SEED or marks.setdefault(player.seed[:16], seat) != seat:
-            raise RecordError(line, f"a bot's seed has 1 … {SEED} bytes, and is that of no other seat")
+            raise RecordError(
+                line, Saying("a bot's seed has 1 … {most} bytes, and is that of no other seat", most=SEED)
+            )
     return record
 
 

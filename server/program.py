@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import logging
 import os
 import shutil
@@ -28,6 +29,7 @@ from websockets.asyncio.server import Server
 
 from boards.library import Library, library
 from engines.registry import RegistryError, engines
+from protocol.saying import Saying, reason
 from server import exporting
 from server.bots import Bots, Offer, offered, program
 from server.clock import LoopClock
@@ -57,7 +59,11 @@ _log = logging.getLogger("spieltisch.server")
 
 
 class Unable(Exception):
-    """The server cannot run: the text is one line for the operator."""
+    """The server cannot run: the text is one line for the operator, or for the player in whose program it runs."""
+
+    def __init__(self, why: Saying) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -74,15 +80,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"spieltisch-server: {error}", file=sys.stderr)
         sys.exit(2)
     set_up(settings.log_level, as_json=settings.log_json)
-    _end_by(_serve(settings))
+    _end_by(_serve(settings), to_parent=settings.parent_pipe)
 
 
-def _end_by(work: Coroutine[Any, Any, None]) -> None:
-    """Do the work; what makes it impossible is told in one line, and the process ends with code 1."""
+def _end_by(work: Coroutine[Any, Any, None], *, to_parent: bool = False) -> None:
+    """Do the work; what makes it impossible is told in one line, and the process ends with code 1.
+
+    A parent, who has a player to tell it to, is given what that line is made of.
+    """
     try:
         _run(work)
     except (Unable, StorageError, RegistryError, OwnerError, NothingToExport) as error:
         print(f"spieltisch-server: {error}", file=sys.stderr)
+        if to_parent and isinstance(error, Unable):
+            print(f"unable {json.dumps(error.why.plain())}", flush=True)
         sys.exit(1)
 
 
@@ -165,8 +176,10 @@ def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event, parent: _Pa
 def _boards(settings: Settings) -> Library:
     shelf = library(settings.boards)
     if shelf.left_out:
-        more = f" (and {len(shelf.left_out) - 1} more)" if len(shelf.left_out) > 1 else ""
-        raise Unable(f"--boards: {shelf.left_out[0]}{more}")
+        first, *more = shelf.left_out
+        if more:
+            raise Unable(Saying("--boards: {problem} (and {count} more)", problem=first, count=len(more)))
+        raise Unable(Saying("--boards: {problem}", problem=first))
     for warning in shelf.warnings:
         _log.warning("board", extra=about(odd=warning))
     return shelf
@@ -179,7 +192,8 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
     try:
         context.load_cert_chain(settings.tls_cert, settings.tls_key)
     except (OSError, ssl.SSLError) as error:
-        raise Unable(f"--tls-cert {settings.tls_cert}, --tls-key {settings.tls_key}: {error}") from error
+        files = {"cert": settings.tls_cert, "key": settings.tls_key}
+        raise Unable(Saying("--tls-cert {cert}, --tls-key {key}: {why}", **files, why=error)) from error
     return context
 
 
@@ -210,7 +224,8 @@ async def _open(settings: Settings, stack: AsyncExitStack, parent: _Parent) -> S
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise Unable(f"no folder for the database can be made, give --database: {error}") from error
+            why = reason(error)
+            raise Unable(Saying("no folder for the database can be made, give --database: {why}", why=why)) from error
         address = f"sqlite:///{folder / 'tables.db'}"
     storage = await open_storage(address, patience=settings.lock_patience)
     stack.push_async_callback(storage.close)
@@ -234,12 +249,13 @@ async def _listen(hub: Hub, listener: Listener, pages: Mapping[str, Page]) -> Se
     try:
         return await listen(hub, listener, pages)
     except OSError as error:
-        raise Unable(f"cannot listen on {listener.host}:{listener.port}: {_why(error)}") from error
+        where = f"{listener.host}:{listener.port}"
+        raise Unable(Saying("cannot listen on {where}: {why}", where=where, why=_why(error))) from error
 
 
-def _why(error: OSError) -> str:
+def _why(error: OSError) -> Saying:
     """The system's words: what the loop adds to them is the address again."""
-    return str(error) if error.errno is None or isinstance(error, gaierror) else os.strerror(error.errno)
+    return Saying("there is no such address") if isinstance(error, gaierror) else reason(error)
 
 
 async def _close(server: Server) -> None:

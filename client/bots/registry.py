@@ -15,6 +15,8 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
+from protocol.saying import Saying
+
 if TYPE_CHECKING:
     from client.bots.brain import Brain
 
@@ -41,6 +43,10 @@ OURS: Mapping[str, str] = {
 
 class BrainsError(Exception):
     """The brains cannot be offered as they are: two of one name, or an entry point that holds none."""
+
+    def __init__(self, why: Saying) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 @cache
@@ -76,13 +82,16 @@ def _others() -> Mapping[str, Brain]:
     from client.bots.brain import Brain  # noqa: PLC0415
 
     for point in points:
+        where = f"{point.name} = {point.value}"
         brain = point.load()
         if not isinstance(brain, Brain):
-            raise BrainsError(f"entry point {point.name} = {point.value} holds no Brain")
+            raise BrainsError(Saying("entry point {where} holds no Brain", where=where))
         if not NAME.fullmatch(brain.name):
-            raise BrainsError(f"entry point {point.name} = {point.value}: {brain.name!r} is no name, as fast_one is")
+            why = Saying("entry point {where}: {name} is no name, as fast_one is", where=where, name=repr(brain.name))
+            raise BrainsError(why)
         if brain.name in OURS or brain.name in found:
-            raise BrainsError(f"entry point {point.name} = {point.value}: there is a brain {brain.name} already")
+            why = Saying("entry point {where}: there is a brain {name} already", where=where, name=brain.name)
+            raise BrainsError(why)
         found[brain.name] = evolve(brain, quick=False)
     return found
 

@@ -68,4 +68,4 @@ def _write(program: Program, model: Model, file: Path) -> None:
     try:
         program.screen.say(written(model, file, program.words))
     except RecordFailed as failed:
-        raise Failed(program.words.say("record.failed", why=str(failed))) from failed
+        raise Failed(program.words.say("record.failed", why=failed.why)) from failed

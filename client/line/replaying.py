@@ -19,7 +19,7 @@ async def look_at(program: Program, file: Path, seat: int | None, *, as_json: bo
     try:
         game = await replay(file, seat)
     except RecordFailed as failed:
-        raise Failed(program.words.say("record.failed", why=str(failed))) from failed
+        raise Failed(program.words.say("record.failed", why=failed.why)) from failed
     if as_json:
         for step in range(len(game)):
             program.screen.draw(_object(game, step))

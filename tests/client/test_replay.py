@@ -50,7 +50,7 @@ async def test_a_seats_own_record_is_replayed_as_far_as_it_goes(tmp_path: Path):
     shown = await replay(file)
 
     assert [shown.model(step).view for step in range(len(shown))] == [step.view for step in mine.told]
-    with pytest.raises(RecordFailed, match="only what seat 1"):
+    with pytest.raises(RecordFailed, match=r"only what .* was told"):
         await replay(file, 0)
     assert (await verify(file))["true"] is None
 
@@ -64,7 +64,7 @@ async def test_what_is_not_true_is_not_shown(tmp_path: Path):
     with pytest.raises(RecordFailed) as missing:
         await replay(tmp_path / "nowhere.txt")
     assert missing.value.misused
-    with pytest.raises(RecordFailed, match="no seat 7"):
+    with pytest.raises(RecordFailed, match="no such seat"):
         await replay(written(tmp_path, write(record)), 7)
 
 
