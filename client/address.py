@@ -11,7 +11,7 @@ PORT = 4707
 def address(text: str) -> str:
     """A server's address as people write it, made whole: ``example.org`` is ``ws://example.org:4707``.
 
-    Raises ValueError with a sentence that says what is wrong.
+    Raises ValueError.
     """
     written = text.strip()
     whole = written if "://" in written else f"ws://{written}"
@@ -19,9 +19,9 @@ def address(text: str) -> str:
         parts = urlsplit(whole)
         port = parts.port
     except ValueError:
-        raise ValueError(f"{text!r} has no valid port; an address looks like ws://example.org:{PORT}") from None
+        raise ValueError(text) from None
     if parts.scheme not in {"ws", "wss"} or not parts.hostname:
-        raise ValueError(f"{text!r} is no address of a server; it looks like ws://example.org:{PORT}")
+        raise ValueError(text)
     if port is None and parts.scheme == "ws":
         host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
         return f"ws://{host}:{PORT}{parts.path}"

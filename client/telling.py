@@ -2,8 +2,8 @@
 
 The fields of a text ask for what they want: ``name`` (of a seat), ``names`` (of several), ``piece`` (one or
 several, or how many), ``rank`` (a card's rank alone), ``zone`` (a part of the table, or a place in it), ``place``
-(the place alone), ``word`` (a key of the game), ``each`` (one value a seat). Names are said, never "you": people
-share screens, and a log is read by all.
+(the place alone), ``word`` (a key of the game), ``key`` (several, as they are typed), ``each`` (one value a seat).
+Names are said, never "you": people share screens, and a log is read by all.
 
 A language that inflects names the form a sentence wants after a dot, ``{card:piece.acc}``, and has words for it under
 ``card.JH.acc``; what has no such form is said as it stands alone. So no language builds a word from parts, and English,
@@ -308,12 +308,15 @@ class _Shown:
                 return self.telling.zone(str(self.value), form)
             case "place":
                 return self.telling.place(str(self.value)) if self.value is not None else self.telling.word(None)
-            case "word":
-                return self.telling.word(self.value)
-            case "value":
-                return self.telling.value(self.value)
+            case "word" | "value" | "key":
+                return self._plainly(kind)
             case _:
                 return format(self.value, wanted)
+
+    def _plainly(self, kind: str) -> str:
+        if kind == "key":
+            return self.telling.listing(map(str, self.value))
+        return self.telling.word(self.value) if kind == "word" else self.telling.value(self.value)
 
     def _by_seat(self) -> list[tuple[int, str]]:
         return [(seat, self.telling.value(value)) for seat, value in enumerate(self.value) if value != ()]

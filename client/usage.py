@@ -34,7 +34,7 @@ def language(arguments: Sequence[str]) -> str | None:
 
 def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
     """The command line taken apart. Ends the process, with what is wrong or with help, where there is nothing to do."""
-    with _frame_in(words.language):
+    with frame_in(words.language):
         return Usage(words).parser().parse_args(arguments)
 
 
@@ -46,8 +46,8 @@ def settings(given: argparse.Namespace) -> Mapping[str, Any]:
 
 
 @contextmanager
-def _frame_in(language: str) -> Iterator[None]:
-    """The standard library looks its texts up in the process's domain, in the language of its environment."""
+def frame_in(language: str) -> Iterator[None]:
+    """Lets argparse speak: it looks its texts up in the process's domain, in the language of its environment."""
     source = LOCALE / language / "LC_MESSAGES" / f"{FRAME}.po"
     if source.exists():
         compiled(source)
@@ -75,11 +75,59 @@ class _Player(argparse.Action):
         namespace.players = [*(namespace.players or []), player]
 
 
+class Fitting:
+    """What stands behind an option: read, or refused in words."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def person(self, text: str) -> Person:
+        name, separator, seat = text.rpartition("@")
+        if not separator:
+            return Person(text)
+        number = whole_number(seat)
+        if number is None or number < 1:
+            raise argparse.ArgumentTypeError(self.words.say("usage.unfit.person", text=text))
+        return Person(name, number - 1)
+
+    def seat(self, text: str) -> int:
+        number = whole_number(text)
+        if number is None or number < 1:
+            raise argparse.ArgumentTypeError(self.words.say("usage.unfit.seat", text=text))
+        return number
+
+    def count(self, text: str) -> int:
+        number = whole_number(text)
+        if number is None or number < 0:
+            raise argparse.ArgumentTypeError(self.words.say("usage.unfit.count", text=text))
+        return number
+
+    def listen(self, text: str) -> str:
+        host, separator, port = text.rpartition(":")
+        number = whole_number(port)
+        if not separator or not host or number is None or not 0 <= number <= LAST_PORT:
+            raise argparse.ArgumentTypeError(self.words.say("usage.unfit.listen", text=text, usual=EVERYWHERE))
+        return text
+
+    def folder(self, text: str) -> Path:
+        folder = Path(text)
+        if not folder.is_dir():
+            raise argparse.ArgumentTypeError(self.words.say("unfit.folder", folder=text))
+        return folder
+
+    def address(self, text: str) -> str:
+        try:
+            return address(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(self.words.say("unfit.address", text=text, port=PORT)) from None
+
+
 class Usage:
     """The commands with their parts, in the words of one language."""
 
     def __init__(self, words: Words) -> None:
         self._say = words.say
+        self._fit = Fitting(words)
 
     def parser(self) -> argparse.ArgumentParser:
         parser = argparse.ArgumentParser(
@@ -92,16 +140,20 @@ class Usage:
         play.add_argument("--json", action="store_true", help=self._say("usage.json.bots"))
         host = self._command(commands, "host")
         self._arranged(host)
-        host.add_argument("--open", type=self._count, metavar="N", help=self._say("usage.open"))
+        host.add_argument("--open", type=self._fit.count, metavar="N", help=self._say("usage.open"))
         host.add_argument(
-            "--listen", type=self._listen, default=EVERYWHERE, metavar="HOST:PORT", help=self._say("usage.listen.usual")
+            "--listen",
+            type=self._fit.listen,
+            default=EVERYWHERE,
+            metavar="HOST:PORT",
+            help=self._say("usage.listen.usual"),
         )
-        host.add_argument("--at", type=self._address, metavar="URL", help=self._say("usage.at.instead"))
+        host.add_argument("--at", type=self._fit.address, metavar="URL", help=self._say("usage.at.instead"))
         join = self._command(commands, "join")
         self._at(join)
         join.add_argument(
             *("--name",),
-            type=self._person,
+            type=self._fit.person,
             action="append",
             default=[],
             metavar="NAME[@SEAT]",
@@ -118,15 +170,15 @@ class Usage:
     def _records(self, commands: Any) -> None:
         save = self._command(commands, "save")
         save.add_argument("code", metavar="CODE", help=self._say("usage.code"))
-        save.add_argument("--at", type=self._address, metavar="URL", help=self._say("usage.at.own", usual=HERE))
+        save.add_argument("--at", type=self._fit.address, metavar="URL", help=self._say("usage.at.own", usual=HERE))
         load = self._command(commands, "load")
         load.add_argument("--open", action="append", default=[], metavar="NAME", help=self._say("usage.open.seat"))
-        load.add_argument("--listen", type=self._listen, metavar="HOST:PORT", help=self._say("usage.listen"))
-        load.add_argument("--at", type=self._address, metavar="URL", help=self._say("usage.at.instead"))
+        load.add_argument("--listen", type=self._fit.listen, metavar="HOST:PORT", help=self._say("usage.listen"))
+        load.add_argument("--at", type=self._fit.address, metavar="URL", help=self._say("usage.at.instead"))
         for command in (save, load):
             command.add_argument("--owner-key", type=Path, metavar="FILE", help=self._say("usage.owner_key"))
         again = self._command(commands, "replay")
-        again.add_argument("--seat", type=self._seat, metavar="N", help=self._say("usage.seat.seen"))
+        again.add_argument("--seat", type=self._fit.seat, metavar="N", help=self._say("usage.seat.seen"))
         verify = self._command(commands, "verify")
         for command in (save, load, again, verify):
             command.add_argument("file", metavar="FILE", type=Path)
@@ -155,44 +207,10 @@ class Usage:
         parser.add_argument(
             "--option", action="append", default=[], metavar="KEY=VALUE", help=self._say("usage.option")
         )
-        parser.add_argument("--boards", type=Path, metavar="DIR", help=self._say("usage.boards"))
+        parser.add_argument("--boards", type=self._fit.folder, metavar="DIR", help=self._say("usage.boards"))
 
     def _at(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("code", metavar="CODE", help=self._say("usage.code"))
-        parser.add_argument("--at", type=self._address, default=HERE, metavar="URL", help=self._say("usage.at.usual"))
-
-    # What stands behind an option
-
-    def _person(self, text: str) -> Person:
-        name, separator, seat = text.rpartition("@")
-        if not separator:
-            return Person(text)
-        number = whole_number(seat)
-        if number is None or number < 1:
-            raise argparse.ArgumentTypeError(self._say("usage.unfit.person", text=repr(text)))
-        return Person(name, number - 1)
-
-    def _seat(self, text: str) -> int:
-        number = whole_number(text)
-        if number is None or number < 1:
-            raise argparse.ArgumentTypeError(self._say("usage.unfit.seat", text=repr(text)))
-        return number
-
-    def _count(self, text: str) -> int:
-        number = whole_number(text)
-        if number is None or number < 0:
-            raise argparse.ArgumentTypeError(self._say("usage.unfit.count", text=repr(text)))
-        return number
-
-    def _listen(self, text: str) -> str:
-        host, separator, port = text.rpartition(":")
-        number = whole_number(port)
-        if not separator or not host or number is None or not 0 <= number <= LAST_PORT:
-            raise argparse.ArgumentTypeError(self._say("usage.unfit.listen", text=repr(text), usual=EVERYWHERE))
-        return text
-
-    def _address(self, text: str) -> str:
-        try:
-            return address(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(self._say("unfit.address", text=text, port=PORT)) from None
+        parser.add_argument(
+            "--at", type=self._fit.address, default=HERE, metavar="URL", help=self._say("usage.at.usual")
+        )

@@ -20,7 +20,7 @@ from client.__main__ import MISUSED, run
             ["watch", "KADUBE", "--at", "http://example.org"],
             "no address of a server; it looks like ws://example.org:4707",
         ),
-        (["host", "whist", "--listen", "everywhere"], "'everywhere' is no HOST:PORT; 0.0.0.0:4707 lets everybody"),
+        (["host", "whist", "--listen", "everywhere"], 'everywhere" is no HOST:PORT; 0.0.0.0:4707 lets everybody'),
         (["host", "whist", "--open", "-1"], "--open"),
     ],
 )

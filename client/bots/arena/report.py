@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Any
 
 from client.bots.arena.figures import Estimate, Sprt, Standing, Tally, elo, estimate
+from client.words import Words
 
 MOST_PROBLEMS = 3
 DOUBT = 0.025  # outside a 95 % interval, on either side
@@ -72,26 +73,28 @@ def _finite(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def as_lines(standing: Standing, test: Sprt | None) -> Iterator[str]:
+def as_lines(standing: Standing, test: Sprt | None, words: Words) -> Iterator[str]:
     """The figures of a pairing to read."""
     names = " : ".join(standing.pairing.brains)
-    yield f"{names} at {standing.pairing.game}, {standing.games} games on {standing.rounds} deals"
+    game = words.first(f"game.{standing.pairing.game}")
+    yield words.say("arena.met", brains=names, game=game, games=standing.games, deals=standing.rounds)
     two = len(standing.tallies) == 2
     for tally in standing.tallies:
         score = score_of(tally)
-        lead = f", {_signed(estimate(tally.leads))} points" if tally.leads else ""
+        lead = ", " + words.say("arena.lead", lead=_signed(estimate(tally.leads))) if tally.leads else ""
         rating = f", Elo {_rating(score)}" if two else ""
-        games = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
+        games = words.say("arena.tally", won=tally.wins, drawn=tally.draws, lost=tally.losses)
         yield f"  {tally.brain:<16} {_percent(score)}  {games}{lead}{rating}"
         if tally.forfeits or tally.refused:
             problems = "; ".join(sorted(set(tally.problems))[:MOST_PROBLEMS])
-            yield f"  {'':<16} {tally.forfeits} forfeits, {tally.refused} answers refused by the rules {problems}"
+            told = words.say("arena.trouble", forfeits=tally.forfeits, refused=tally.refused, problems=problems)
+            yield f"  {'':<16} {told}"
     if standing.broken_off:
-        yield f"  {standing.broken_off} games were broken off"
+        yield "  " + words.say("arena.broken_off", games=standing.broken_off)
     if test is not None:
         verdict = test.verdict(standing.tallies[0].scores)
         rated = {"low": test.low, "high": test.high}.get(verdict or "")
-        yield f"  the test accepts Elo {rated:g}" if rated is not None else "  the test has not decided"
+        yield "  " + (words.say("arena.undecided") if rated is None else words.say("arena.accepts", elo=f"{rated:g}"))
 
 
 def _percent(score: Estimate) -> str:

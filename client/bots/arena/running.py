@@ -11,6 +11,7 @@ from time import monotonic
 from client.bots.arena.bout import Outcome
 from client.bots.arena.figures import Sprt, Standing, estimate
 from client.bots.arena.rounds import Pairing, Round, play_round
+from client.words import Words
 
 WIDTH = 24  # characters of the progress bar
 
@@ -49,7 +50,7 @@ def _outcomes(rounds: list[Round], jobs: int | None) -> Iterator[Iterator[tuple[
         yield pool.imap(play_round, rounds)
 
 
-def bar(rounds: int) -> Progress:
+def bar(rounds: int, words: Words) -> Progress:
     """Shows on stderr how far it is, the score and the time left, where somebody looks on."""
     began = monotonic()
 
@@ -58,7 +59,8 @@ def bar(rounds: int) -> Progress:
         left = (monotonic() - began) / done * (rounds - done)
         full = "#" * (WIDTH * done // rounds)
         score = estimate(standing.tallies[0].scores)
-        told = f"[{full:<{WIDTH}}] {done}/{rounds}  {100 * score.mean:.1f} %  {left:.0f} s left"
+        time = words.say("arena.left", seconds=round(left))
+        told = f"[{full:<{WIDTH}}] {done}/{rounds}  {100 * score.mean:.1f} %  {time}"
         sys.stderr.write(f"\r{told:<70}" + ("\n" if done == rounds else ""))
         sys.stderr.flush()
 

@@ -126,9 +126,9 @@ async def test_a_table_that_is_full_has_no_seat_for_a_bot(url: str):
         (("KADUBE",), 1, b"There is no such table"),
         (("KADUBE", "--at", "127.0.0.1:1"), 1, b"No server answers at ws://127.0.0.1:1"),
         (("KADUBE", "--brain", "none"), 2, b"random"),
-        (("KADUBE", "--seat", "0"), 2, b"counted from 1"),
-        (("KADUBE", "--pause", "-1"), 2, b"must be seconds"),
-        (("KADUBE", "--iterations", "0"), 2, b"a whole number from 1"),
+        (("KADUBE", "--seat", "0"), 2, b"no number of a seat, from 1"),
+        (("KADUBE", "--pause", "-1"), 2, b"is no number of seconds"),
+        (("KADUBE", "--iterations", "0"), 2, b"no whole number from 1"),
         ((), 2, b"CODE"),
     ],
 )
