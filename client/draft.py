@@ -21,6 +21,9 @@ from protocol.scene import Board, Layout
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
 """Who takes a seat, beside the bots, which are named by their brains."""
 
+Range = tuple[int, int]
+"""The least and the greatest number there may be."""
+
 
 @frozen
 class Rule:
@@ -31,6 +34,7 @@ class Rule:
     value: str
     choices: tuple[tuple[str, str], ...] = ()
     boards: tuple[Board, ...] = ()  # what the choices look like, where they are boards
+    between: Range = (0, 0)  # of a number
 
 
 @frozen
@@ -64,7 +68,7 @@ class Rules:
         match option.kind:
             case OptionKind.NUMBER:
                 between = self.words.say("option.number", low=option.low, high=option.high)
-                return Rule(option.key, f"{label} ({between})", str(value))
+                return Rule(option.key, f"{label} ({between})", str(value), between=(option.low, option.high))
             case OptionKind.FLAG:
                 flags = tuple((str(flag).lower(), told.word(flag)) for flag in (True, False))
                 return Rule(option.key, label, str(value).lower(), flags)
@@ -124,6 +128,12 @@ class Draft:
         left = sum(taker == OPEN for taker, _ in seats)
         wanted = Arrangement(self.game.name, tuple(players), left, self.rules.filled_in(rules))
         return checked(wanted, (self.game,), self.brains)
+
+
+def counted(text: str, step: int, between: Range) -> str:
+    """The number that stands there, made larger by a step as far as it may be; what is no number stays."""
+    number, (low, high) = whole_number(text), between
+    return text if number is None else str(min(max(number + step, low), high))
 
 
 def seats_from(text: str, game: Game) -> int:

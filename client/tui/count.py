@@ -6,15 +6,16 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Button, Input
 
-from client.arrangement import whole_number
+from client.draft import Range, counted
 
 
 class Count(Horizontal):
     """``value`` is what stands there, whatever it is."""
 
-    def __init__(self, value: str, name: str) -> None:
+    def __init__(self, value: str, name: str, between: Range) -> None:
         super().__init__(id=name, classes="count")
         self._usual = value
+        self._between = between
 
     @property
     def value(self) -> str:
@@ -31,6 +32,4 @@ class Count(Horizontal):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
-        number = whole_number(self.value)
-        if number is not None:
-            self.value = str(number + (1 if event.button.has_class("more") else -1))
+        self.value = counted(self.value, 1 if event.button.has_class("more") else -1, self._between)

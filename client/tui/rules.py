@@ -38,7 +38,7 @@ class RuleRows:
                     choices = [(text, value) for value, text in rule.choices]
                     yield Select(choices, value=rule.value, allow_blank=False, compact=True, id=f"rule-{rule.key}")
                 else:
-                    yield Count(rule.value, f"rule-{rule.key}")
+                    yield Count(rule.value, f"rule-{rule.key}", rule.between)
             if rule.boards:
                 yield Static(Text(self._sketched(rule, rule.value)), classes="sketch", id=f"sketch-{rule.key}")
 
@@ -78,9 +78,11 @@ class NewGame(Dialog):
         with Vertical(classes="box tall"):
             yield Label(Text(say("table.new.other")), classes="title")
             with VerticalScroll(classes="prose", can_focus=False):
-                with Horizontal(classes="row option"):
-                    yield Label(say("setup.seats", low=self._game.low, high=self._game.high))
-                    yield Count(str(len(model.seats)), "seats")
+                low, high = self._game.low, self._game.high
+                with Horizontal(classes="row option") as row:
+                    row.display = low < high
+                    yield Label(say("setup.seats", low=low, high=high))
+                    yield Count(str(len(model.seats)), "seats", (low, high))
                 yield from self._rows.compose()
             yield Static(classes="problem")
             with Horizontal(classes="buttons"):

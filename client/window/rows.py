@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
-from client.arrangement import whole_number
 from client.asking import Typed
+from client.draft import Range, counted
 from client.window.arrange import Box
 from client.window.boards import Boards
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, WARN, Sheet
@@ -47,18 +47,17 @@ class Button:
 
 @define
 class Field:
-    """Something to type; with ``counts`` a number, which arrows make smaller or larger."""
+    """Something to type; with ``between`` a number, which arrows make smaller or larger."""
 
     label: str
     text: str = ""
     most: int = LONGEST
-    counts: bool = False
+    between: Range | None = None
     typed: Typed = Typed.TEXT
 
     def turn(self, step: int) -> None:
-        number = whole_number(self.text)
-        if self.counts and number is not None:
-            self.text = str(number + step)
+        if self.between is not None:
+            self.text = counted(self.text, step, self.between)
 
 
 @define
@@ -199,14 +198,14 @@ def _field(sheet: Sheet, row: Field, box: Box, *, here: bool) -> Parts:
     if row.label:
         _lines(sheet, _columns(sheet, row, box.wide)[0], x, box, (17, DIM))
         x = box.x + box.wide * LABEL + 38 * unit
-    room, text = box.x + box.wide - x - (36 if row.counts else KEYS + 14) * unit, row.text
+    room, text = box.x + box.wide - x - (KEYS + 14 if row.between is None else 36) * unit, row.text
     while text and sheet.pictures.wide(text, 18 * unit) > room:
         text = text[1:]
     y = box.y + box.high / 2 - 12 * unit
     end = sheet.write(text, x, y, 18, INK)
     if here:
         sheet.fill(Box(end + 2, y, 2 * unit, 24 * unit), GOLD)
-    return _arrows(sheet, box) if row.counts else _keys(sheet, box)
+    return _arrows(sheet, box) if row.between is not None else _keys(sheet, box)
 
 
 def _keys(sheet: Sheet, box: Box) -> Parts:

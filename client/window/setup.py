@@ -43,7 +43,7 @@ class RuleRows:
     def _row(self, rule: Rule) -> Choice | Field:
         values = [value for value, _ in rule.choices]
         if not values:
-            return Field(rule.label, rule.value, most=12, counts=True, typed=Typed.NUMBER)
+            return Field(rule.label, rule.value, most=12, between=rule.between, typed=Typed.NUMBER)
         return Choice(rule.label, [text for _, text in rule.choices], values.index(rule.value))
 
     def _with_pictures(self, rule: Rule, row: Choice | Field) -> list[Row]:
@@ -119,10 +119,11 @@ class NewGame:
         self._words = words
         self._done = done
         label = words.say("setup.seats", low=game.low, high=game.high)
-        self._seats = Field(label, str(seats), most=3, counts=True, typed=Typed.NUMBER)
+        self._seats = Field(label, str(seats), most=3, between=(game.low, game.high), typed=Typed.NUMBER)
+        asked = [self._seats] * (game.low < game.high)
         start = Button(words.say("setup.start"), self._enter, first=True)
         back = Button(words.say("page.back"), lambda: self.page.back() if self.page.back else None)
-        self.page = Page(words.say("table.new.other"), [start, self._seats, *self.rules.rows, back], None)
+        self.page = Page(words.say("table.new.other"), [start, *asked, *self.rules.rows, back], None)
 
     def _enter(self) -> None:
         try:

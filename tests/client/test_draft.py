@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from client.arrangement import Arrangement, Machine, Person, Unfit
-from client.draft import NOBODY, OPEN, PERSON, Draft, Rules, seats_from
+from client.draft import NOBODY, OPEN, PERSON, Draft, Rules, counted, seats_from
 from client.games import brains_for, usual_brain
 from client.words import Words
 from tests.support.offers import BRAINS, GAMES
@@ -107,6 +107,20 @@ def test_a_board_is_offered_with_what_it_looks_like():
     assert [value for value, _ in row.choices] == [board.name for board in row.boards]
     assert all(str(board.rows) in text for (_, text), board in zip(row.choices, row.boards, strict=True))
     assert all(board.jumps and board.picture for board in row.boards)
+
+
+def test_no_number_is_counted_beyond_what_a_rule_or_a_game_allows():
+    rows = [row for game in GAMES.values() for row in Rules(game, Words()).rows if not row.choices]
+
+    assert rows
+    for row in rows:
+        low, high = row.between
+        assert low < high
+        assert counted(str(low), -1, row.between) == str(low)
+        assert counted(str(high), 1, row.between) == str(high)
+        assert counted(str(low), 1, row.between) == str(low + 1)
+        assert counted("-7", -1, row.between) == str(low)
+        assert counted("two", 1, row.between) == "two"
 
 
 def test_rules_for_another_game_at_a_table_begin_as_they_are_now():

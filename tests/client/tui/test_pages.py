@@ -175,6 +175,9 @@ async def test_a_number_is_counted_up_by_clicks_alone():
             await shown.pilot.click(f"#rule-max_turns > {side}")
 
         assert int(turns.value) == before + 1
+        turns.value = "1"
+        await shown.pilot.click("#rule-max_turns > .less")
+        assert turns.value == "1"
 
 
 @pytest.mark.parametrize("language", ["de", "fi"])

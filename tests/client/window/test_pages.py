@@ -139,7 +139,7 @@ async def test_a_number_is_counted_by_clicks_and_a_wrong_one_is_told(tmp_path: P
     shown = Opened(tmp_path)
     task = await arranging(shown, Draft(GAMES[SQUARES], BRAINS, Words(), ("Änne",)))
     place, field = next(
-        (place, row) for place, row in enumerate(shown.page.rows) if isinstance(row, Field) and row.counts
+        (place, row) for place, row in enumerate(shown.page.rows) if isinstance(row, Field) and row.between
     )
     await shown.click(f"{place}.1")
     await shown.click(f"{place}.1")
