@@ -12,7 +12,8 @@ from protocol.scene import Board, Content, Zone
 
 WIDEST = 9  # characters of a field on a narrow screen
 WIDE = 11  # and on one that has room for it and
-BESIDE = 12  # for the die beside the board
+BESIDE = 12  # for the die beside the board,
+BELOW = 6  # or lines for it below
 SKETCHED, ACROSS = 24, 64  # rows and columns that a sketch may have at the most, and characters across
 
 
@@ -24,10 +25,8 @@ def board(
     grid = zone.board
     on = _standing(zone, content, telling)
     digits = len(str(grid.rows * grid.columns))
-    across, down = room
-    narrow = max(digits + 2, min(2 * digits + 4, WIDEST, across // grid.columns))
-    width = narrow if grid.columns * WIDE + BESIDE > across else WIDE
-    lines = next((lines for lines in (3, 2) if grid.rows * lines + 1 <= down), 1)
+    width, below = _fields_wide(grid, digits, room[0])
+    lines = next((lines for lines in (3, 2) if grid.rows * lines + 1 + below <= room[1]), 1)
     pieces: list[Piece] = []
     spots: list[Spot] = []
     for field in range(1, grid.rows * grid.columns + 1):
@@ -38,9 +37,19 @@ def board(
         pieces += _field(field, grid, signs, on.get(field, ""), state, (x, y, width, lines))
         if state.lit or state.chosen or state.cursor:
             spots.append(Spot(Target("value", f"{zone.id}.{field}"), x, y, width, lines))
-    below = grid.rows * lines
-    pieces += _beside(on.get(0, ""), telling, below)
-    return Canvas(grid.columns * width, below + 1, tuple(pieces), tuple(spots))
+    high = grid.rows * lines
+    pieces += _beside(on.get(0, ""), telling, high)
+    return Canvas(grid.columns * width, high + 1, tuple(pieces), tuple(spots))
+
+
+def _fields_wide(grid: Board, digits: int, across: int) -> tuple[int, int]:
+    """Characters of a field, and the lines that are to be left free below the board if the die has no room beside."""
+    if grid.columns * WIDE + BESIDE <= across:
+        return WIDE, 0
+    most, beside = min(2 * digits + 4, WIDEST), (across - BESIDE) // grid.columns
+    if beside > 2 * digits:  # a number, where it leads, and the sign between them
+        return min(most, beside), 0
+    return max(digits + 2, min(most, across // grid.columns)), BELOW
 
 
 def sketch(board: Board, signs: Signs) -> str:

@@ -339,15 +339,6 @@ async def test_a_new_game_with_other_rules_begins_at_the_same_table():
         assert opened.options["capture"] is True
 
 
-@pytest.mark.parametrize(("game", "asked"), [(SQUARES, False), (BOARD, True)])
-async def test_how_many_play_a_new_game_is_asked_where_there_is_a_choice(game: str, asked: bool):
-    async with stage(server(), hosting(game, "Anna", "Bert")) as sat:
-        await sat.press("enter", "M")
-        await sat.choose("New game with other rules")
-
-        assert ("Players (" in sat.screen) is asked
-
-
 async def test_before_a_game_seats_are_changed_and_bots_come_and_go():
     async with stage(server(), hosting(BOARD, "Anna", left=2)) as sat:
         await sat.press("enter")
