@@ -16,6 +16,7 @@ from textual.widgets import Button
 
 from client.arrangement import Arrangement, Machine, Person
 from client.draft import Draft
+from client.games import described, in_order
 from client.settings import Colours, Preferences, Settings, let_speak, stored
 from client.tui.boards import sketch
 from client.tui.cards import FINE, PLAIN
@@ -178,6 +179,20 @@ async def test_a_number_is_counted_up_by_clicks_alone():
         turns.value = "1"
         await shown.pilot.click("#rule-max_turns > .less")
         assert turns.value == "1"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (56, 16)])
+async def test_the_way_back_is_on_the_screen_however_much_there_is_to_choose_from(size: tuple[int, int], language: str):
+    words = Words(language)
+    texts = [described(game, words, "\n  ") for game in in_order(list(GAMES.values()), words)]
+    async with page(Pick("Which?", texts, "Back!", problem="that was not it " * 6), size) as shown:
+        await shown.press("down", "end")
+        assert words.first("game.kasino") in shown.screen
+        assert "Back!" in shown.screen
+        await shown.pilot.resize_terminal(size[0], size[1] - 2)
+        await shown.press("home", "down")
+        assert "Back!" in shown.screen
 
 
 @pytest.mark.parametrize("language", ["de", "fi"])
