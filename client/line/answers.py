@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.arrangement import whole_number
+from client.line.screen import echo
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.picker import Pick, Question
 from client.telling import by_rank, rank_of
@@ -147,7 +148,7 @@ class Answers:
         value = self._value(question, line)
         after = self._pick if value is None else self._pick.answer(value)
         if after == self._pick:
-            self._face.screen.say(self._face.words.say("ask.unfit", typed=line.strip()))
+            self._face.screen.say(self._face.words.say("ask.unfit", typed=echo(line)))
             self._ask(question)
             return
         self._pick = after

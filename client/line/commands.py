@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from client import changes
-from client.arrangement import Unfit, check_names, options_from, whole_number
+from client.arrangement import Unfit, check_names, meant, options_from, whole_number
 from client.ending import Ending
 from client.games import usual_brain
+from client.line.screen import echo
 from client.line.understanding import Thing, Unknown, understand
 from client.model import Line
 from client.session import NotNow
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 Run = Callable[[str], None]
 CLOSE_ENOUGH = 1
+ANSWERS = ("yes", "no")
+"""To what is asked before a game is broken off."""
 
 
 class Commands:
@@ -69,6 +72,8 @@ class Commands:
         if key == "yes" and confirming is not None:
             self._run(self._always[confirming[0]], *confirming, confirmed=True)
             return True
+        if key == "no" and confirming is not None:
+            return True
         if key in self._always:
             self._run(self._always[key], key, rest.strip(), confirmed=False)
             return True
@@ -78,9 +83,9 @@ class Commands:
         return False
 
     def knows(self, line: str) -> bool:
-        """Whether this is a command, or the yes to one."""
+        """Whether this is a command, or the yes or no to one."""
         key = self._key(line.strip().partition(" ")[0])
-        return key == "yes" or key in self._always or key in self._open
+        return key in ANSWERS or key in self._always or key in self._open
 
     def not_understood(self, line: str) -> None:
         """Nobody is asked to move here, and it is no command."""
@@ -110,7 +115,7 @@ class Commands:
     def _key(self, word: str) -> str | None:
         if word == "?":
             return "what"
-        for key in (*self.KEYS, "yes"):
+        for key in (*self.KEYS, *ANSWERS):
             if word.casefold() in {key, *self._names(key)}:
                 return key
         return None
@@ -213,7 +218,8 @@ class Commands:
         named = [part for part in parts if whole_number(part) is None]
         numbers = [part for part in parts if whole_number(part) is not None]
         if named and named[0] not in brains:
-            raise Unfit("refused.unknown_brain", known=", ".join(brains))
+            typed, known = echo(named[0]), ", ".join(brains)
+            raise Unfit("unfit.brain", brain=typed, known=known, meant=meant(typed, brains))
         seat = self._seat(numbers[0]) if numbers else self._free()
         if seat is not None and brains:
             self._face.session.bot(seat, named[0] if named else self._usual_brain(brains))

@@ -17,7 +17,7 @@ from client.line.answers import Answers
 from client.line.commands import Commands
 from client.line.picture import Picture
 from client.line.saving import Saving
-from client.line.screen import Screen
+from client.line.screen import Screen, echo
 from client.model import Line, Model
 from client.seating import Hosting, Joining, NoSeat, Seating
 from client.session import Session
@@ -200,7 +200,7 @@ class Face:
     def not_understood(self, line: str, like: list[str]) -> None:
         """Kindly: what was perhaps meant, and where to look."""
         meant = like or self._commands.like(line)
-        typed = line.strip()
+        typed = echo(line)
         told, others = self.telling, self.model.acting
         if told is not None and others and not self.model.prompts:
             self.screen.say(self.words.say("turn.others", names=told.listing(map(told.name, others))))

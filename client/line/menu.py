@@ -17,6 +17,7 @@ from client.ending import Ending, Failed, Left
 from client.games import brains_for, described, in_order, usual_brain
 from client.line.program import Program
 from client.line.replaying import look_at
+from client.line.screen import echo
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
 from client.saved import Record, load
 from client.seating import Hosting, Seating
@@ -232,7 +233,7 @@ class Menu:
                 case Unknown(places):
                     meant = "; ".join(texts[place] for place in places)
                     key_ = "unknown.meant" if places else "unknown"
-                    self._program.screen.say(self._words.say(key_, typed=typed, meant=meant))
+                    self._program.screen.say(self._words.say(key_, typed=echo(typed), meant=meant))
 
     async def _number(self, key: str, low: int, high: int, usual: int) -> int:
         if low == high:

@@ -10,6 +10,7 @@ from client.changes import ending, telling
 from client.ending import Ending, Failed, Left
 from client.line.picture import Picture
 from client.line.program import Program
+from client.line.screen import echo
 from client.records import RecordFailed
 from client.replay import Replay, replay
 
@@ -50,7 +51,7 @@ class Replaying:
                 return
             step = self._step_for(typed)
             if step is None:
-                self._program.screen.say(self._words.say("unknown", typed=typed))
+                self._program.screen.say(self._words.say("unknown", typed=echo(typed)))
             elif not 0 <= step < len(self._game):
                 self._program.screen.say(self._words.say("replay.end", last=len(self._game) - 1))
             else:

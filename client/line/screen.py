@@ -14,7 +14,14 @@ from typing import TextIO
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 NARROW = 20
+ECHOED = 60  # characters of what was not understood that are said back
 UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
+
+
+def echo(typed: str) -> str:
+    """What somebody typed, to be said back: no more of it than is needed to know it again."""
+    text = typed.strip()
+    return text if len(text) <= ECHOED else f"{text[: ECHOED - 1]}…"
 
 
 class Screen:

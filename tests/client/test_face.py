@@ -118,6 +118,7 @@ async def test_a_board_needs_no_curtain_and_turns_to_the_next_player_by_itself()
         ("hint", "There is no hint"),
         ("stand", "Which seat?"),
         ("bot", "No seat is free"),
+        ("bot randum", "There is no bot called randum"),
         ("sit", "cannot be a name"),
         ("sit Anna", "No seat is free"),
         ("new seats=5", "for 2 to 2 players"),
@@ -199,6 +200,23 @@ async def test_a_new_game_that_cannot_be_is_told_before_anybody_is_asked_to_brea
         assert "yes" not in said
         await shared.type("yes")
         assert shared.number == 1
+
+
+async def test_a_new_game_is_declined_by_the_word_that_the_question_leads_to():
+    async with desk(server(), hosts(BOARD, "Anna", "Bert")) as shared:
+        assert "yes" in await shared.type("new")
+        assert "not understood" not in await shared.type("no")
+        assert "not understood" in await shared.type("yes")  # it was asked once
+        assert shared.number == 1
+
+
+@pytest.mark.parametrize("game", [CARDS, BOARD, "kasino"])
+async def test_what_is_not_understood_is_said_back_in_a_few_words(game: str):
+    async with desk(server(), hosts(game, "Anna", "Bert")) as shared:
+        await shared.type("")
+        for typed in ("1", "x" * 5000, "sit " + "y" * 5000, "bot " + "z" * 5000, "save " + "w" * 5000):
+            said = await shared.type(typed)
+            assert all(len(line) < 1000 for line in said.splitlines()), typed[:9]
 
 
 async def test_a_game_for_more_players_waits_for_them_to_sit_down():

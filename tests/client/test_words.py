@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import polib
@@ -10,6 +11,7 @@ import pytest
 
 from client.words import LOCALE, Words, compiled, languages, readable, wanted_language
 
+CLIENT = LOCALE.parent
 ENGLISH = """
 msgid ""
 msgstr ""
@@ -133,3 +135,14 @@ def test_the_catalogues_hold_each_key_once_and_no_empty_text():
         catalogue = polib.pofile(str(LOCALE / language / "LC_MESSAGES" / "spieltisch.po"), check_for_duplicates=True)
 
         assert not [entry.msgid for entry in catalogue if not entry.translated()]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_wrong_can_be_said_with_plain_texts_alone(language: str):
+    """What is told of a mistake knows no table: its words may ask for no card, seat or word of a game."""
+    sources = "".join(file.read_text(encoding="utf-8") for file in sorted(CLIENT.rglob("*.py")))
+    keys = set(re.findall(r'Unfit\(\s*"([a-z_.]+)"', sources))
+
+    assert "unfit.brain" in keys
+    for key in keys:
+        assert not re.search(r"\{\w+:", Words(language).template(key) or ""), key
