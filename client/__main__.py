@@ -1,92 +1,25 @@
-"""The command ``spieltisch``: a menu, or one of the ways to a table straight away."""
+"""The command ``spieltisch``, without what it takes long to load: a server of one's own begins to load beside it."""
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import errno
-import os
-import signal
+import gc
 import sys
-from collections.abc import Coroutine, Sequence
-from contextlib import suppress
-from typing import Any
 
-from client import usage
-from client.arrangement import Unfit
-from client.ending import Ending, Failed, Left, Misused
-from client.local import Servers
-from client.settings import Preferences, complaint, let_speak
-from client.words import Words, wanted_language
-
-DONE, FAILED, MISUSED = 0, 1, 2
-ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-GONE = {errno.EPIPE, errno.EIO}
-"""What writing says when nobody reads any more: a pipe that ended, a terminal that was closed."""
+from client.ahead import Blank, is_likely
 
 
 def main() -> None:
-    """Run the command and end the process with its code."""
-    sys.exit(run(sys.argv[1:]))
-
-
-def run(arguments: Sequence[str]) -> int:
-    """The command with these arguments; its exit code."""
-    preferences = Preferences()
-    words = Words(wanted_language([usage.language(arguments), preferences.now.language], os.environ))
-    let_speak(preferences, words, os.environ)
-    given = usage.parse(arguments, words)
-    preferences.insist(**usage.settings(given))
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    """Run the command, see ``client.program``, and end the process with its code."""
+    gc.disable()  # hundreds of classes are made, and nothing is thrown away: the program looks for garbage later
+    arguments = sys.argv[1:]
+    blank = Blank() if is_likely(arguments) else None
     try:
-        if unread := complaint(preferences.unread, words):
-            print(f"spieltisch: {unread}", file=sys.stderr)
-        return _code(asyncio.run(_until_told_to_end(_carry_out(given, words, preferences))))
-    except Unfit as unfit:
-        print(f"spieltisch: {words.say(unfit.key, **unfit.fields)}", file=sys.stderr)
-        return MISUSED
-    except Failed as failed:
-        print(f"spieltisch: {failed}", file=sys.stderr)
-        return MISUSED if isinstance(failed, Misused) else FAILED
-    except (Left, KeyboardInterrupt, asyncio.CancelledError):
-        return DONE
-    except OSError as error:
-        if error.errno not in GONE:
-            raise
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter flushes once more
-        return FAILED
+        from client.program import run  # noqa: PLC0415 - see above
 
-
-async def _until_told_to_end(work: Coroutine[Any, Any, Ending]) -> Ending:
-    """The work, which ends in order when the window is closed or the system says so: a server's files go with it."""
-    task = asyncio.current_task()
-    assert task is not None
-    for number in ENDS:
-        if signal.getsignal(number) is signal.SIG_DFL:  # nohup has it ignored
-            with suppress(NotImplementedError):  # loops on Windows have no handlers
-                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
-    return await work
-
-
-def _code(ending: Ending) -> int:
-    return FAILED if ending is Ending.FAILED else DONE
-
-
-async def _carry_out(given: argparse.Namespace, words: Words, preferences: Preferences) -> Ending:
-    """What the command says. A server of one's own gets ready while the rest of this program is loaded."""
-    async with Servers(lambda: preferences.now.pause) as servers:
-        match given.command:
-            case "play":
-                await servers.start_ahead(boards=given.boards)
-            case "host" if given.at is None:
-                await servers.start_ahead(given.listen, given.boards)
-            case _:
-                pass
-        from client.commands import carry_out  # noqa: PLC0415 - it takes its time
-
-        return await carry_out(given, words, preferences, servers)
+        sys.exit(run(arguments, blank))
+    finally:
+        if blank is not None:
+            blank.drop()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """The server as a child of this program, for games on one machine: there is one way to play, on a server.
 
-The child's standard input is a pipe that only this process holds open. However this process ends, the system
-closes the pipe and the server goes too, on every system and without a signal, and its files with it. A server that
-dies costs nobody a move: another one takes its place at the same address, with all that is stored.
+However this process ends, the server goes too, and its files with it. A server that dies costs nobody a move: another
+one takes its place at the same address, with all that is stored.
 """
 
 from __future__ import annotations
@@ -14,18 +13,17 @@ import os
 import secrets
 import shutil
 import socket
-import subprocess
-import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
-from typing import IO, Any, Self
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from attrs import evolve, frozen
 
+from client.ahead import Blank
 from protocol.saying import said
 
 HERE = "127.0.0.1:0"
@@ -92,14 +90,14 @@ class LocalServer:
 
         Raises ServerFailed if there can be none.
         """
-        await self._child.process.wait()
+        await self._child.ended()
         died = monotonic()
         self._deaths = [*[other for other in self._deaths if died - other < SPELL], died]
         last = self._child.last_lines()
         if len(self._deaths) > DEATHS:
             raise ServerFailed("server.died", last=last)
         self._child.close()
-        self._child = await _Child.start(self._wish, self._child.home)
+        self._child = _Child.start(self._wish, self._child.home)
         try:
             await self._child.address()
         except ServerFailed as failure:
@@ -115,8 +113,10 @@ class Servers:
     One can be started ahead of its need, so that it gets ready while there is something else to do.
     """
 
-    def __init__(self, pause: Callable[[], float | None] = lambda: None) -> None:
+    def __init__(self, pause: Callable[[], float | None] = lambda: None, blank: Blank | None = None) -> None:
+        """The first one is made of ``blank``, if that has been started."""
         self._pause = pause  # of bots, in seconds; None: as is usual
+        self._blank = blank
         self._ahead: tuple[_Wish, _Child] | None = None
 
     async def __aenter__(self) -> Self:
@@ -128,9 +128,10 @@ class Servers:
     async def start_ahead(self, listen: str = HERE, boards: Path | None = None) -> None:
         """Start one that will be wanted, unless there is one that waits."""
         wish = _Wish(listen, boards, self._pause())
-        if self._ahead is None or self._ahead[0] != wish or self._ahead[1].process.returncode is not None:
+        if self._ahead is None or self._ahead[0] != wish or not self._ahead[1].runs:
             await self._forget()
-            self._ahead = wish, await _Child.start(wish, _Home.make())
+            blank, self._blank = self._blank, None
+            self._ahead = wish, _Child.start(wish, _Home.make(), blank)
 
     @asynccontextmanager
     async def serving(self, listen: str = HERE, boards: Path | None = None) -> AsyncIterator[LocalServer]:
@@ -152,57 +153,64 @@ class Servers:
         """End the one that nobody wanted; at once, since nobody is at a table there."""
         if self._ahead is not None:
             (_, child), self._ahead = self._ahead, None
-            with contextlib.suppress(ProcessLookupError):
-                child.process.terminate()
+            child.interrupt()
             await child.end()
 
 
 class _Child:
-    """A server's process, its home, and what it says, in a file without a name that no crash leaves behind."""
+    """A server's process and its home."""
 
-    def __init__(self, process: asyncio.subprocess.Process, log: IO[bytes], home: _Home) -> None:
-        self.process = process
+    def __init__(self, blank: Blank, home: _Home) -> None:
         self.home = home
-        self._log = log
+        self._blank = blank
+        self._waiting = asyncio.create_task(asyncio.to_thread(blank.process.wait))
 
     @classmethod
-    async def start(cls, wish: _Wish, home: _Home) -> _Child:
-        more = ["--boards", str(wish.boards)] if wish.boards else []
-        log = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the child runs
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "server", "--parent-pipe", "--listen", wish.listen),
-            *("--database", f"temporary:{home.folder}", *more),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=log,
-            env=None if wish.pause is None else {BOT_PAUSE: str(wish.pause), **os.environ},
-            **_apart(),
-        )
-        assert process.stdin is not None
-        process.stdin.write(f"owner {home.owner.hex()}\n".encode())  # through the pipe, where nobody else can read it
-        return cls(process, log, home)
+    def start(cls, wish: _Wish, home: _Home, blank: Blank | None = None) -> _Child:
+        """A process with this wish, if need be a new one."""
+        blank = blank or Blank()
+        arguments = ["--parent-pipe", "--listen", wish.listen, "--database", f"temporary:{home.folder}"]
+        if wish.boards:
+            arguments += ["--boards", str(wish.boards)]
+        if wish.pause is not None and BOT_PAUSE not in os.environ:
+            arguments += ["--bot-pause", str(wish.pause)]
+        blank.tell(arguments, home.owner)
+        return cls(blank, home)
+
+    @property
+    def runs(self) -> bool:
+        return self._blank.process.poll() is None
+
+    async def ended(self) -> None:
+        """Waits for the end of the process."""
+        await asyncio.shield(self._waiting)
 
     async def address(self) -> str:
         """Where it listens, once it does. Raises ServerFailed."""
-        assert self.process.stdout is not None
+        assert self._blank.process.stdout is not None
         try:
             async with asyncio.timeout(PATIENCE):
-                line = (await self.process.stdout.readline()).decode(errors="replace")
+                told: bytes = await asyncio.to_thread(self._blank.process.stdout.readline)
         except TimeoutError:
             raise ServerFailed("server.failed.slow", seconds=round(PATIENCE)) from None
+        line = told.decode(errors="replace")
         if not line.startswith(READY):
             await self._end_process()
             if line.startswith(UNABLE):
                 raise ServerFailed("server.failed", why=said(json.loads(line.removeprefix(UNABLE))))
             if last := self.last_lines():
                 raise ServerFailed("server.failed", why=last)
-            raise ServerFailed("server.failed.code", code=self.process.returncode)
+            raise ServerFailed("server.failed.code", code=self._blank.process.returncode)
         return line.removeprefix(READY).strip()
 
     def last_lines(self) -> str:
         """What it said last; only when it has ended, since it writes where this reads."""
-        self._log.seek(0)
-        return "\n".join(self._log.read().decode(errors="replace").splitlines()[-TOLD:])
+        self._blank.log.seek(0)
+        return "\n".join(self._blank.log.read().decode(errors="replace").splitlines()[-TOLD:])
+
+    def interrupt(self) -> None:
+        """Have it end at once."""
+        self._blank.process.terminate()
 
     async def end(self) -> None:
         """End it for good, and nothing of it stays."""
@@ -212,22 +220,18 @@ class _Child:
 
     def close(self) -> None:
         """Have done with the process, which has ended."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self._log.close()
+        self._blank.drop()
 
     async def _end_process(self) -> None:
         """First by closing the pipe, then by asking, then by force."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        for harder in (self.process.terminate, self.process.kill):
+        self._blank.let_go()
+        for harder in (self._blank.process.terminate, self._blank.process.kill):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL):
-                    await self.process.wait()
+                    await self.ended()
                     return
-            with contextlib.suppress(ProcessLookupError):
-                harder()
-        await self.process.wait()
+            harder()
+        await self.ended()
 
 
 def seen_from_outside(url: str) -> str:
@@ -242,10 +246,3 @@ def seen_from_outside(url: str) -> str:
         except OSError:
             host = socket.gethostname()
     return f"{parts.scheme}://{host}:{parts.port}"
-
-
-def _apart() -> dict[str, Any]:
-    """A group of its own: the interrupt key is for the face, which then ends the server."""
-    if os.name == "nt":
-        return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
-    return {"process_group": 0}

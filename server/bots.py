@@ -36,6 +36,7 @@ def program(settings: Settings) -> tuple[str, ...]:
     wanted = {
         "--think": settings.bot_think,
         "--iterations": settings.bot_iterations,
+        "--pause": settings.bot_pause,
         "--workers": settings.bot_workers,
     }
     return (*COMMAND, *(part for flag, value in wanted.items() if value is not None for part in (flag, str(value))))

@@ -19,6 +19,7 @@ from server.logs import LEVELS
 
 PREFIX = "SPIELTISCH_"
 PORT = 4707
+DAY = 86_400
 
 _ON = ("1", "true", "yes", "on")
 _OFF = ("", "0", "false", "no", "off")
@@ -69,6 +70,13 @@ def _positive(text: str) -> float:
     value = float(text)
     if not (math.isfinite(value) and value > 0):
         raise ValueError("write a number above 0")
+    return value
+
+
+def _pause(text: str) -> float:
+    value = float(text)
+    if not 0 <= value <= DAY:
+        raise ValueError(f"write a number from 0 to {DAY}")
     return value
 
 
@@ -159,6 +167,9 @@ class Settings:
     bot_iterations: int | None = field(
         default=None,
         metadata=_as(_count, "N", "what they may try at a move, in place of time: bots that are repeatable (none)"),
+    )
+    bot_pause: float | None = field(
+        default=None, metadata=_as(_pause, "SECONDS", "how long they wait before a move that people watch (0.6)")
     )
     bot_workers: int | None = field(
         default=None, metadata=_as(_count, "N", "how many of them think at a time (as many as there are cores)")

@@ -52,6 +52,8 @@ _HOUR = 3600.0
 _DAY = 86_400.0
 _COLLECT = (20_000, 20, 10)  # tables are values without cycles: looking for garbage often would cost a tenth of a move
 
+INSIDE = "inside"
+"""The command of a program that starts a server before it knows what that is to be like."""
 TEMPORARY = "temporary:"
 """The address of a database that goes with the server; with a folder, with whoever holds the server's pipe."""
 PICTURES = 4  # of boards, kept in memory
@@ -72,6 +74,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if given[:1] == [exporting.COMMAND]:
         _end_by(exporting.export(exporting.parse(given[1:])))
         return
+    if given == [INSIDE]:
+        given = _told()
     try:
         settings = parse(given, os.environ)
         for name in NAMES:
@@ -81,6 +85,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     set_up(settings.log_level, as_json=settings.log_json)
     _end_by(_serve(settings), to_parent=settings.parent_pipe)
+
+
+def _told() -> Sequence[str]:
+    """The command line as the parent writes it into the pipe: one line of JSON. The process ends if none comes."""
+    line = b""
+    while not line.endswith(b"\n"):
+        byte = os.read(sys.stdin.fileno(), 1)  # nothing of the next line, which is for others
+        if not byte:
+            sys.exit(0)
+        line += byte
+    return [str(word) for word in json.loads(line)]
 
 
 def _end_by(work: Coroutine[Any, Any, None], *, to_parent: bool = False) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from client.__main__ import MISUSED, run
+from client.program import MISUSED, run
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from client import usage
-from client.__main__ import MISUSED, run
+from client.program import MISUSED, run
 from client.remembered import Memory, Remembered
 from client.settings import Colours, Preferences, Scale, Settings, Speed, complaint, let_speak, stored
 from client.words import Words

@@ -8,7 +8,7 @@ import os
 import pytest
 
 from client import usage
-from client.__main__ import MISUSED, run
+from client.program import MISUSED, run
 from client.words import Words, languages
 
 COMMANDS = ("play", "host", "join", "watch", "save", "load", "replay", "verify", "rules")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from client.__main__ import run
 from client.bots.__main__ import main as bot
+from client.program import run
 from client.words import FALLBACK, languages
 
 ROOT = Path(__file__).parents[2]

@@ -132,6 +132,7 @@ async def test_what_brains_there_are_and_which_are_for_people_the_program_says_i
     [
         ((), ()),
         (("--bot-iterations", "20"), ("--iterations", "20")),
+        (("--bot-pause", "0"), ("--pause", "0.0")),
         (("--bot-think", "0.5", "--bot-workers", "1"), ("--think", "0.5", "--workers", "1")),
     ],
 )

@@ -61,6 +61,7 @@ def test_what_is_no_address_is_refused(text: str):
         ("tables", "-1", "above 0"),
         ("keep_days", "soon", "soon"),
         ("bot_think", "-1", "above 0"),
+        ("bot_pause", "-1", "from 0"),
         ("bot_iterations", "0", "from 1"),
         ("bot_workers", "all", "from 1"),
         ("lock_patience", "0", "above 0"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import socket
 import ssl
@@ -92,6 +94,16 @@ def test_it_ends_with_its_parent_if_told_so():
         process.stdin.close()
 
         assert process.wait(timeout=10) == 0
+
+
+def test_inside_another_program_it_is_told_its_settings_when_that_knows_them():
+    command = (sys.executable, "-P", "-m", "server", "inside")
+    told = json.dumps(["--parent-pipe", *COMMAND[4:]])
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        out, _ = process.communicate(told + "\n", timeout=60)
+
+    assert re.fullmatch(r"listening ws://127\.0\.0\.1:\d+\n", out)
+    assert process.returncode == 0
 
 
 def test_its_health_its_readiness_and_its_figures_are_to_be_had_at_the_same_port():
