@@ -58,8 +58,16 @@ def lobby(sitting: Seen) -> list[str]:
     free = sum(seat.kind is Kind.EMPTY for seat in model.seats)
     opener = model.seated is not None and model.seated.opener
     lines = [say("lobby.free", count=free)] if free else [] if opener else [say("seats.full")]
-    last = sitting.notices[-1:] if model.line is Line.ONLINE else [say("line.lost")]
+    last = sitting.notices[-1:] if model.line is Line.ONLINE else [line(sitting)]
     return [*lines, *last]
+
+
+def line(sitting: Seen) -> str:
+    """What is wrong with the line to the server; most of the time nothing."""
+    model, say = sitting.model, sitting.words.say
+    if model.line is Line.ONLINE:
+        return ""
+    return say("line.lost.since", seconds=model.lost) if model.lost else say("line.lost")
 
 
 def facts(sitting: Seen) -> list[str]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from client.games import brains_for, usual_brain
+from client.lost import Lost
 from client.sitting import Sitting
 from protocol.games import Game
 from protocol.messages import Kind, Phase
@@ -46,6 +47,12 @@ class Desk(Protocol):
 
     def settings(self) -> None:
         """Show the settings."""
+
+    @property
+    def lost(self) -> Lost: ...
+
+    def readdress(self) -> None:
+        """Ask at which address the server is now."""
 
     def leave(self) -> None: ...
 
@@ -146,3 +153,9 @@ def at_end(desk: Desk) -> list[Entry]:
         (say("table.log"), lambda: desk.command("log")),
         (say("table.leave"), desk.leave),
     ]
+
+
+def when_lost(desk: Desk) -> list[Entry]:
+    """What can be done when the server stays away."""
+    runs = {"lost.on": desk.lost.go_on, "lost.elsewhere": desk.readdress, "table.leave": desk.leave}
+    return [(desk.sitting.words.say(key), runs[key]) for key in desk.lost.choices]

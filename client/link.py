@@ -1,8 +1,8 @@
 """A connection that mends itself, around a session: the only part of the core that does input and output.
 
 When the line breaks it is tried again, each time after a longer pause, never all clients at the same moment; a
-person sees the state of the line all the while, and after a bounded number of tries it is given up. What was
-under way is the session's to repeat.
+person sees the state of the line all the while. After a bounded number of tries it is given up, unless somebody is
+there to be asked (``lost.py``). What was under way is the session's to repeat.
 """
 
 from __future__ import annotations
@@ -43,12 +43,16 @@ class Patience:
 
     first: float = 0.25
     most: float = 15.0
-    tries: int = 60  # in a row; about a quarter of an hour
+    tries: int | None = 60  # in a row; about a quarter of an hour. None: for ever
     tries_at_first: int = 4  # before it ever stood
 
     def pause(self, failures: int, chance: float) -> float:
         """The pause after so many failures in a row; ``chance`` (0 … 1) spreads the clients of a lost server."""
         return float(min(self.most, self.first * 2 ** min(failures, 16)) * (0.5 + chance / 2))
+
+
+FOR_EVER = Patience(tries=None)
+"""Where somebody is there who can be asked."""
 
 
 class Link:
@@ -62,12 +66,19 @@ class Link:
         *,
         changed: Callable[[], None] = lambda: None,
         patience: Patience = Patience(),
+        fixed: bool = False,
         dial: Dial | None = None,
     ) -> None:
-        """``receive`` takes each message in place of the session's own; ``changed`` is told of the line's state."""
+        """``receive`` takes each message in place of the session's own; ``changed`` is told of the line's state.
+
+        ``fixed`` is a server of one's own, which will be at no other address.
+        """
         self.url = url
         self.session = session
+        self.fixed = fixed
+        self.moved = False  # whether it leads elsewhere than at first
         self.problem: str | None = None
+        self.trouble = "unreachable"  # a key: what became of the last try
         self._receive = receive or session.receive
         self._changed = changed
         self._patience = patience
@@ -78,6 +89,8 @@ class Link:
         self._failures = 0  # in a row, to be greeted
         self._stood = False  # whether it ever was
         self._stands = asyncio.Event()
+        self._try: asyncio.Timeout | None = None
+        self._counting: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._keep())
@@ -88,9 +101,10 @@ class Link:
 
     async def close(self) -> None:
         """Hang up for good. Raises what went wrong in the program itself, if anything did."""
-        if self._task is not None:
-            self._task.cancel()
-            (outcome,) = await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, self._counting) if task is not None]
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(outcome, Exception):
                 raise outcome
 
@@ -98,8 +112,18 @@ class Link:
         """Send what the session has to say."""
         self._wake.set()
 
-    def hurry(self) -> None:
-        """Try at once if the line is lost: somebody has reason to think that the server is there."""
+    @property
+    def patient(self) -> bool:
+        """Whether it is tried for ever, since somebody can be asked."""
+        return self._patience.tries is None
+
+    def again(self, url: str | None = None) -> None:
+        """Try at once: somebody has reason to think that the server is there, or at another address now."""
+        if url is not None:
+            self.moved = self.moved or url != self.url
+            self.url = url
+        if self._try is not None and url is not None:
+            self._try.reschedule(asyncio.get_running_loop().time())  # what is under way there comes to nothing
         self._hurry.set()
 
     async def standing(self) -> None:
@@ -123,22 +147,50 @@ class Link:
     async def _run(self) -> None:
         while self.problem is None:
             try:
-                async with self._dial(self.url) as channel:
+                async with asyncio.timeout(None) as self._try, self._dial(self.url) as channel:
                     await self._converse(channel)
             except (InvalidURI, InvalidStatus, WireError):
-                self.problem = "not_a_table_server"
+                self.trouble = "not_a_table_server"
+                if not self._stood:  # else perhaps a proxy speaks for a server that starts again
+                    self.problem = self.trouble
             except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed):
-                pass
-            self._stands.clear()
-            self.session.lost()
-            self._changed()
+                self.trouble = "unreachable"
+            self._lose()
             await self._pause()
+        self._stop_counting()
         self.session.given_up()
         self._changed()
 
+    def _lose(self) -> None:
+        self._try = None
+        self._stands.clear()
+        self.session.lost()
+        if self._stood and self._counting is None:
+            self._counting = asyncio.create_task(self._count())
+        self._changed()
+
+    async def _count(self) -> None:
+        """Tell each second for how long there has been no line."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        while True:
+            await asyncio.sleep(1)
+            self.session.lost_for(int(loop.time() - begun))
+            self._changed()
+
+    def _found(self) -> None:
+        self._failures, self._stood = 0, True
+        self._stop_counting()
+
+    def _stop_counting(self) -> None:
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+
     async def _pause(self) -> None:
         self._failures += 1
-        if self._failures >= (self._patience.tries if self._stood else self._patience.tries_at_first):
+        most = self._patience.tries if self._stood else self._patience.tries_at_first
+        if most is not None and self._failures >= most:
             self.problem = self.problem or "unreachable"
         if self.problem is None:
             chance = random.random()  # noqa: S311 - spreads clients, guards nothing
@@ -161,7 +213,7 @@ class Link:
     def _heard(self, message: ServerMessage) -> None:
         match message:
             case Welcome():
-                self._failures, self._stood = 0, True
+                self._found()
             case Bye(reason, None) if reason in FINAL:
                 self.problem = reason
             case _:

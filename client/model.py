@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -93,6 +94,7 @@ class Model:
     sent: Act | None = None  # a move that is not answered yet
     refused: Refused | None = None  # the last refusal; a move that is accepted clears it
     bye: Bye | None = None  # why a seat, or the connection, was taken away
+    lost: int = 0  # for how many whole seconds there has been no line
 
     @property
     def table(self) -> str | None:
@@ -159,6 +161,10 @@ class Model:
         return bool(self.seats) and all(seat.kind is Kind.BOT for seat in self.seats)
 
 
+GREETED: Mapping[str, Any] = {"line": Line.ONLINE, "lost": 0, "bye": None, "refused": None}
+"""What is so as soon as a server has greeted: what an earlier line or another server said counts no more."""
+
+
 def reduce(model: Model, message: ServerMessage | Act) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case a message
     """The model after a message from the server, or after a move of one's own is sent."""
     if isinstance(message, Opened):
@@ -168,7 +174,7 @@ def reduce(model: Model, message: ServerMessage | Act) -> Model:  # noqa: C901, 
         return model
     match message:
         case Welcome():
-            return evolve(model, games=message.games, brains=message.brains, line=Line.ONLINE, bye=None)
+            return evolve(model, games=message.games, brains=message.brains, **GREETED)
         case Listed():
             return evolve(model, places=message.places)
         case Seats():

@@ -107,6 +107,9 @@ class Session:
         self._out = []
         self.model = evolve(self.model, line=Line.LOST)
 
+    def lost_for(self, seconds: int) -> None:
+        self.model = evolve(self.model, lost=seconds)
+
     def given_up(self) -> None:
         self.model = evolve(self.model, line=Line.GIVEN_UP)
 
@@ -280,6 +283,8 @@ class Session:
         if message.code == "no_such_table":
             self._looking = None
         request = self._unanswered.pop(-1 if message.id is None else message.id, None)
+        if message.code == "no_such_table":
+            return  # at this server; another one, or this one later, may know it
         if isinstance(request, Sit) and self.holds.get(request.seat) == Hold(request.name, request.seal):
             del self.holds[request.seat]
 

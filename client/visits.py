@@ -14,7 +14,7 @@ from typing import Protocol
 from client.ending import Ending, Failed
 from client.fetching import fetched
 from client.gallery import Shelf
-from client.link import Link
+from client.link import FOR_EVER, Link
 from client.local import Servers
 from client.model import Line
 from client.screening import Screening, screening
@@ -76,7 +76,8 @@ class Visits(Ways):
             news.tell()
 
         async with AsyncExitStack() as stack:
-            link = await stack.enter_async_context(Link(trip.url, session, receive, changed=news.tell))
+            link = Link(trip.url, session, receive, changed=news.tell, patience=FOR_EVER, fixed=trip.server is not None)
+            await stack.enter_async_context(link)
             self._link = link
             await news.until(lambda: session.model.line in {Line.ONLINE, Line.GIVEN_UP})
             if link.problem is not None:

@@ -110,7 +110,7 @@ class Ways(ABC):
         try:
             while True:
                 await server.mended()
-                link.hurry()
+                link.again()
                 await link.standing()
                 said(self.words.say("server.again"))
         except ServerFailed as failure:

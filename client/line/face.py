@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
-from client.changes import BROKEN_OFF, changes, is_full, seats, telling
+from client.changes import BROKEN_OFF, changes, telling
 from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets, is_shared
 from client.ending import Ending
 from client.line.answers import Answers
 from client.line.commands import Commands
+from client.line.lobby import Lobby
+from client.line.losing import Losing
 from client.line.picture import Picture
 from client.line.saving import Saving
 from client.line.screen import Screen, echo
@@ -26,7 +28,7 @@ from client.told import Told
 from client.verdict import verdict_told
 from client.words import Words
 from protocol.evidence import Verdict
-from protocol.messages import Kind, Phase
+from protocol.messages import Phase
 from protocol.news import News
 
 LONG = 12
@@ -61,8 +63,7 @@ class Face:
         self.symbols = manner.symbols
         self.rules = rules
         self.ended: Ending | None = None
-        self._seating = seating
-        self._announced = manner.announced
+        self.seating = seating
         self._stays = manner.attended
         self._typing = True
         self._before = session.model
@@ -74,7 +75,9 @@ class Face:
         self._asked: object = None  # the decision for which the table was shown
         self._answers = Answers(self)
         self._commands = Commands(self)
+        self._lobby = Lobby(self, manner.announced)
         self.saving = Saving(self)
+        self.losing = Losing(self)
 
     @property
     def model(self) -> Model:
@@ -87,19 +90,20 @@ class Face:
     def changed(self) -> None:
         """Something arrived, or the line changed: say what is new and ask for what is needed."""
         self._awaited = False
-        self._seating.proceed()
+        self.seating.proceed()
         before, self._before = self._before, self.model
         self._cover_if_lost(before)
         if not self.is_covered and not isinstance(curtain(self.model), Drawn):
             self._tell_news()
-        self._announce(before)
+        self._lobby.announce(before)
         self._uncover(before)
         said = changes(before, self.model, self.words)
         if said:
             self.screen.say(*said)
         self.saving.changed(before)
+        self.losing.changed()
         self._warn()
-        self._call_to_begin(before)
+        self._lobby.call_to_begin(before)
         self._move_curtain()
         self._before = self.model
         self._give_turn()
@@ -115,6 +119,8 @@ class Face:
             self._hang_up()
         elif self._commands.understood(line):
             pass
+        elif self.losing.asks:
+            self.losing.typed(line)
         elif self._lingers:
             self._clear()
         elif self._hangs is not None:
@@ -131,7 +137,7 @@ class Face:
         if not (self._ready and self._is_asked):
             return
         told, eye = self.telling, self.model.eye
-        if told is not None and eye is not None and self.model.prompts and not self._lingers:
+        if told is not None and eye is not None and self.model.prompts and not (self._lingers or self.losing.asks):
             self.screen.ask(f"{told.name(eye)}>")
         else:
             self.screen.ask(">")
@@ -143,19 +149,22 @@ class Face:
     @property
     def _ready(self) -> bool:
         """Whether anything typed is heard, and all that was done before is answered."""
-        return not self.ended and self._stays and self._typing and not self._awaited and self.model.sent is None
+        free = self.losing.asks or (not self._awaited and self.model.sent is None)
+        return not self.ended and self._stays and self._typing and free
 
     @property
     def _is_asked(self) -> bool:
         """Whether something is asked: a move, the curtain, or what to do between games."""
-        between = self.model.phase is Phase.OVER or (self.model.phase is Phase.OPEN and not self._fills)
-        return between or self.is_covered or (self.model.eye is not None and bool(self.model.prompts))
+        between = self.model.phase is Phase.OVER or (self.model.phase is Phase.OPEN and not self.fills)
+        return (
+            between or self.is_covered or self.losing.asks or (self.model.eye is not None and bool(self.model.prompts))
+        )
 
     @property
-    def _fills(self) -> bool:
+    def fills(self) -> bool:
         """Whether the first game begins by itself, as soon as all that were arranged are there."""
         number = self.model.seated.number if self.model.seated else 0
-        return isinstance(self._seating, Hosting) and self._seating.begins and number == 0
+        return isinstance(self.seating, Hosting) and self.seating.begins and number == 0
 
     def show_table(self) -> None:
         """The table as the open eye sees it."""
@@ -216,33 +225,12 @@ class Face:
 
     # What happened
 
-    def _announce(self, before: Model) -> None:
-        """At which table this is, and how others come to it."""
-        opened = self.model.opened
-        if self._announced is None or opened is None or before.seated is not None or self.model.seated is None:
-            return
-        game = self.words.first(f"game.{opened.game}")
-        self.screen.say(self.words.say("table.at", game=game, code=opened.code, url=self._announced))
-        if not isinstance(self._seating, Hosting):
-            self.screen.say(*seats(self.model, self.words))
-
     def _warn(self) -> None:
         """An entropy of somebody here is not in the deal: said at once, before anything is played."""
         left_out, self._left_out = self._left_out, self.session.gathering.left_out
         for seat in self._left_out:
             if seat not in left_out:
                 self.screen.say(self.words.say("proof.left_out.now", name=self.model.names[seat]))
-
-    def _call_to_begin(self, before: Model) -> None:
-        """Everybody is there, and a person has to say so; or for a new game somebody is missing."""
-        seated = self.model.seated
-        if seated is None or self.model.phase is not Phase.OPEN or self._fills:
-            return
-        empty = sum(seat.kind is Kind.EMPTY for seat in self.model.seats)
-        if empty and self.model.mine and before.phase not in {None, Phase.OPEN}:
-            self.screen.say(self.words.say("begin.empty", count=empty))
-        elif not empty and before.phase is Phase.OPEN and not is_full(before):
-            self.screen.say(self.words.say("seats.full.opener" if seated.opener else "seats.full"))
 
     def _tell_news(self) -> None:
         fresh = self._told.fresh(self.model)
@@ -370,8 +358,8 @@ class Face:
             self.ended = Ending.FAILED  # the table is no more
         elif self.model.line is Line.GIVEN_UP or (refused and (self.model.table is None or not self._stays)):
             self.ended = Ending.FAILED
-        elif isinstance(self._seating, Joining) and self._seating.problem is not None and before.table is not None:
-            self._turned_away(self._seating.problem)
+        elif isinstance(self.seating, Joining) and self.seating.problem is not None and before.table is not None:
+            self._turned_away(self.seating.problem)
         elif self.model.phase is Phase.OVER and before.phase is not Phase.OVER:
             self._asked = None
             if not self._stays or not self._typing or (self.model.only_bots() and not self.model.mine):

@@ -20,8 +20,9 @@ from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
 from client.line.report import Report
 from client.line.screen import Screen
-from client.link import Link, Patience
+from client.link import FOR_EVER, Link, Patience
 from client.local import Servers
+from client.lost import Lost
 from client.model import Line, Model
 from client.proof import prove
 from client.prose import paragraphs, rules_of
@@ -178,13 +179,15 @@ class Program(Ways):
             self._change()
 
         async with AsyncExitStack() as stack:
-            link = await stack.enter_async_context(Link(trip.url, session, receive, changed=self._change))
+            patience = FOR_EVER if self._manner.attended and sys.stdin.isatty() else Patience()
+            link = Link(trip.url, session, receive, changed=self._change, patience=patience, fixed=bool(trip.server))
+            await stack.enter_async_context(link)
             await stack.enter_async_context(self._mending(trip, link, self._tell, self._die))
             await self._greeted(session)
             if link.problem is not None:
                 raise Failed(self.words.say(f"link.{link.problem}", url=trip.url))
             seating = await prepare(session)
-            face = self._face(session, seating, trip.announced)
+            face = self._face(link, seating, trip.announced)
             if self._manner.attended:
                 self._listen()
             return await self._converse(link, face, remembers=trip.remembers)
@@ -265,17 +268,13 @@ class Program(Ways):
             if isinstance(event, Proved):
                 face.proved(event.verdict)
 
-    def _face(self, session: Session, seating: Seating, announced: str | None) -> AtTable:
+    def _face(self, link: Link, seating: Seating, announced: str | None) -> AtTable:
         if self._manner.json:
-            return Report(session, seating, self.screen)
-        return Face(
-            session,
-            seating,
-            self.screen,
-            self.words,
-            evolve(self._manner, announced=announced),
-            self.say_rules,
-        )
+            return Report(link.session, seating, self.screen)
+        manner = evolve(self._manner, announced=announced)
+        face = Face(link.session, seating, self.screen, self.words, manner, self.say_rules)
+        face.losing.lost = Lost(link)
+        return face
 
     def _change(self) -> None:
         self._inbox.put_nowait(Changed())

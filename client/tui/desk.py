@@ -14,27 +14,27 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
-from client import doings
+from client import captions, doings
 from client.choosing import Target
 from client.doings import Run
 from client.ending import Ending
 from client.link import Link
-from client.model import Line
+from client.lost import Lost
 from client.offering import Offering
 from client.prose import paragraphs, rules_of
 from client.session import NotNow
 from client.settings import Preferences
 from client.sitting import Sitting
+from client.tui.above import Above, Address
 from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs, signs_for
 from client.tui.curtain import Curtain
-from client.tui.dialogs import Choose, Dialog, End, Lobby, Reading, saving, seating, sure
+from client.tui.dialogs import Choose, Dialog, End, Reading, saving, seating, sure
 from client.tui.paint import COMMANDS, Paint
 from client.tui.picture import nearest, reading_order
 from client.tui.rules import NewGame
 from client.tui.settings import SettingsPage
 from client.tui.view import CanvasView
-from client.waiting import Waiting
 from protocol.choice import Value
 from protocol.evidence import Evidence
 from protocol.games import Game
@@ -71,10 +71,10 @@ class Desk(Screen[Ending]):
         self._deaf_until = 0.0
         self._seen_at = 0.0
         self._ready = False
-        self._lobby = Waiting(lambda seconds: self.set_timer(seconds, self._ask_for_redraw))
+        self.lost = Lost(link)
+        self._above = Above(self)
         self._logged = ""
         self._waiting = False  # a redraw is on its way
-        self._over: object = None  # the end that has been shown
 
     @property
     def _paint(self) -> Paint:
@@ -98,11 +98,11 @@ class Desk(Screen[Ending]):
         self.heard()
 
     def on_screen_resume(self) -> None:
-        self._ask_for_redraw()
+        self.ask_for_redraw()
 
     def on_canvas_view_sized(self, event: CanvasView.Sized) -> None:
         event.stop()
-        self._ask_for_redraw()
+        self.ask_for_redraw()
 
     def heard(self) -> None:
         """The model is not what it was."""
@@ -110,7 +110,7 @@ class Desk(Screen[Ending]):
         self._link.flush()
         for evidence in self.sitting.session.gathering.finished():
             self.run_worker(self._prove(evidence))
-        self._ask_for_redraw()
+        self.ask_for_redraw()
 
     async def _prove(self, evidence: Evidence) -> None:
         """Have a game checked that is over: a line if the shuffle was fair, a dialog if it was not."""
@@ -122,7 +122,7 @@ class Desk(Screen[Ending]):
 
     # Drawing
 
-    def _ask_for_redraw(self) -> None:
+    def ask_for_redraw(self) -> None:
         """As soon as there is room: what is drawn without it would be seen for a moment, and it is told of."""
         if self._waiting or not self._ready or not self.query_one("#table").size.width:
             return
@@ -142,7 +142,7 @@ class Desk(Screen[Ending]):
             self.query_one(Curtain).display = False
             self._draw_desk()
         self._draw_banner()
-        self._dialogs()
+        self._above.show()
         self.call_after_refresh(self._seen)
 
     def _seen(self) -> None:
@@ -183,13 +183,13 @@ class Desk(Screen[Ending]):
 
     def _draw_banner(self) -> None:
         banner = self.query_one("#banner", Static)
-        lost = self.sitting.model.line is not Line.ONLINE
-        banner.set_class(lost, "shown")
-        banner.update(self._say("line.lost") if lost else "")
+        text = captions.line(self.sitting)
+        banner.set_class(bool(text), "shown")
+        banner.update(Text(text))
 
     def _draw_curtain(self) -> None:
         """Everything of the table leaves the screen before the curtain is there."""
-        self._close_dialogs()
+        self.close_dialogs(public=False)
         for name in ("table", "offers"):
             self.query_one(f"#{name}", CanvasView).show(Canvas(0, 0))
         for name in ("head", "facts", "news", "lines"):
@@ -214,7 +214,7 @@ class Desk(Screen[Ending]):
             event.stop()
             event.prevent_default()
             self._link.flush()
-            self._ask_for_redraw()
+            self.ask_for_redraw()
 
     def _lifted(self, key: str) -> bool:
         lifts = self.sitting.closed and key in {"enter", "space"}
@@ -226,7 +226,7 @@ class Desk(Screen[Ending]):
         if monotonic() >= self._deaf_until:
             self.sitting.reveal()
             self._link.flush()
-            self._ask_for_redraw()
+            self.ask_for_redraw()
 
     def _pressed(self, key: str, character: str) -> bool:
         sitting = self.sitting
@@ -288,7 +288,7 @@ class Desk(Screen[Ending]):
         else:
             self.sitting.point(target)
         self._link.flush()
-        self._ask_for_redraw()
+        self.ask_for_redraw()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
@@ -319,7 +319,7 @@ class Desk(Screen[Ending]):
         """Go away from the table."""
         self.sitting.leave(Ending.DONE)
         self._link.flush()
-        self._ask_for_redraw()
+        self.ask_for_redraw()
 
     async def _show_rules(self) -> None:
         opened = self.sitting.model.opened
@@ -332,34 +332,20 @@ class Desk(Screen[Ending]):
         if not self.sitting.closed:
             self.app.push_screen(dialog)
 
-    def _close_dialogs(self) -> None:
+    def close_dialogs(self, *, public: bool = True) -> None:
+        """Close what is over the table; or only what may not be over the curtain."""
         for screen in reversed(self.app.screen_stack):
-            if screen is self:
+            if screen is self or (isinstance(screen, Dialog) and screen.public and not public):
                 return
             if isinstance(screen, Dialog):
                 self.app.pop_screen()
 
-    def _dialogs(self) -> None:
-        """The lobby before a game, and the end of it."""
-        model = self.sitting.model
-        top = self.app.screen
-        if self._lobby.shows(self.sitting):
-            if top is self:
-                self.app.push_screen(Lobby(self, self.setting.announced))
-            elif isinstance(top, Lobby):
-                top.fill()
-        elif isinstance(top, Lobby):
-            self.app.pop_screen()
-        if model.over is not None and model.over is not self._over:
-            self._over = model.over
-            self._close_dialogs()
-            self.app.push_screen(End(self))
-        elif model.over is None and isinstance(top, End):
-            self.app.pop_screen()
-
     @property
     def announced(self) -> str | None:
-        return self.setting.announced
+        return self._link.url if self._link.moved else self.setting.announced
+
+    def readdress(self) -> None:
+        self.app.push_screen(Address(self))
 
     def doing(self, run: Run) -> Run:
         """The same, then tell the server and show what has become of it."""
@@ -368,7 +354,7 @@ class Desk(Screen[Ending]):
             with suppress(NotNow):
                 run()
             self._link.flush()
-            self._ask_for_redraw()
+            self.ask_for_redraw()
 
         return do
 
@@ -388,7 +374,7 @@ class Desk(Screen[Ending]):
         self.open(SettingsPage(self.sitting.words, self.setting.preferences))
 
     def _go(self) -> None:
-        self._close_dialogs()
+        self.close_dialogs()
         if self.is_current:
             assert self.sitting.ended is not None
             self.dismiss(self.sitting.ended)

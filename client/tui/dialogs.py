@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class Dialog(Page[Any]):
     """A box that is closed by Escape. It holds nothing that only one seat may see once the curtain has fallen."""
 
+    public = False  # whether it holds nothing of the table, so that it may be over the curtain
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "away", show=False)]
 
     def action_away(self) -> None:
@@ -137,10 +138,9 @@ class Lobby(Dialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "menu", show=False)]
 
-    def __init__(self, desk: Desk, announced: str | None) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._announced = announced
         self._words = desk.sitting.words
 
     def compose(self) -> ComposeResult:
@@ -169,7 +169,8 @@ class Lobby(Dialog):
         fine = self._desk.setting.signs.fine
         code = large(model.opened.code, fine=fine, width=max(self.size.width - 12, 20))
         self.query_one("#code", Label).update(Text(code))
-        where = say("lobby.where", code=model.opened.code, url=self._announced) if self._announced else ""
+        announced = self._desk.announced
+        where = say("lobby.where", code=model.opened.code, url=announced) if announced else ""
         self.query_one("#where", Static).update(Text(where))
         seats = self.query_one("#seats", OptionList)
         here = seats.highlighted

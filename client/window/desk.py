@@ -14,12 +14,14 @@ from typing import Any, Protocol
 
 import pygame
 
+from client import captions
 from client.choosing import Target
 from client.ending import Ending
 from client.fetching import fetched
 from client.gallery import Shelf
 from client.link import Link
-from client.model import Line, Model
+from client.lost import Lost
+from client.model import Model
 from client.moving import last_moved
 from client.offering import Offering
 from client.session import NotNow
@@ -84,7 +86,8 @@ class Desk:
     ) -> None:
         self.sitting = sitting
         self.room = room
-        self.announced = announced
+        self._announced = announced
+        self.lost = Lost(link)
         self.boards = Boards()
         self.spots: list[Spot] = []
         self.left: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -124,6 +127,11 @@ class Desk:
             steps = self._playback.follow(self.sitting.model)
         self.room.sounds.play(heard(before, self.sitting.model, steps))
 
+    @property
+    def announced(self) -> str | None:
+        """Where others find the server, if they are to be told."""
+        return self._link.url if self._link.moved else self._announced
+
     def picture(self, digest: str) -> bytes | None:
         """The picture of a board, as soon as it has come."""
         return fetched(digest, self._shelf, self._link)
@@ -153,10 +161,10 @@ class Desk:
         else:
             self._deaf_until = None
             self._draw_table(sheet, size)
-        if self.sitting.model.line is not Line.ONLINE:
+        if text := captions.line(self.sitting):
             unit = sheet.unit
             sheet.fill(Box(0, 0, size[0], 40 * unit), WARN)
-            sheet.centred(self.say("line.lost"), (size[0] / 2, 20 * unit), 17, INK, size[0])
+            sheet.centred(text, (size[0] / 2, 20 * unit), 17, INK, size[0])
 
     def seen(self) -> None:
         """What was drawn is on the screen: from now on its decision may be answered."""

@@ -11,6 +11,7 @@ from client.arrangement import Unfit, check_names
 from client.asking import Typed
 from client.doings import Run
 from client.draft import Rules, seats_from
+from client.lost import Lost
 from client.prose import paragraphs, rules_of
 from client.waiting import Waiting
 from client.window.pages import Page
@@ -30,6 +31,7 @@ class Talks:
         self._desk = desk
         self._lobby: Page | None = None
         self._end: Page | None = None
+        self._lost: list[Page] = []  # the question when the server stays away, and over it where it is now
         self._over: object = None  # the end that has been shown
         self._waiting = Waiting(lambda seconds: asyncio.get_running_loop().call_later(seconds, desk.heard))
         self._tasks: set[asyncio.Task[None]] = set()
@@ -40,6 +42,7 @@ class Talks:
             self._run(self._prove(evidence))
         self._show_lobby()
         self._show_end()
+        self._ask_if_lost()
 
     def open(self, command: str) -> None:
         match command:
@@ -113,7 +116,15 @@ class Talks:
     def settings(self) -> None:
         self._desk.room.settings()
 
-    def _ask(self, title: str, field: Field, take: Callable[[str], None]) -> None:
+    @property
+    def lost(self) -> Lost:
+        return self._desk.lost
+
+    def readdress(self) -> None:
+        field = Field("", self.lost.link.url)
+        self._lost.append(self._ask(self._say("lost.url"), field, self.lost.move))
+
+    def _ask(self, title: str, field: Field, take: Callable[[str], None]) -> Page:
         """A line to type. ``take`` raises Unfit where it does not fit."""
         page = Page(title, [field], None)
         page.back = lambda: self._desk.room.close(page)
@@ -129,6 +140,7 @@ class Talks:
         page.rows.append(Button(self._say("page.go_on"), enter))
         page.rows.append(Button(self._say("page.back"), lambda: self._desk.room.close(page)))
         self._desk.room.open(page)
+        return page
 
     # Pages
 
@@ -190,6 +202,20 @@ class Talks:
         elif model.over is None and self._end is not None:
             room.close(self._end)
             self._end = None
+
+    def _ask_if_lost(self) -> None:
+        """What to do if the server stays away, or has forgotten the table; over the curtain, too."""
+        room, lost = self._desk.room, self._desk.lost
+        if not lost.asks:
+            for page in self._lost:
+                room.close(page)
+            self._lost = []
+            return
+        title, *lines = lost.told(self._desk.sitting.words)
+        if not any(room.shows(page) for page in self._lost):
+            self._lost = [self._list(title, doings.when_lost(self), lines or [""])]
+            self._lost[0].back = self._desk.doing(lost.go_on)
+        self._lost[0].title, self._lost[0].rows[0] = title, Prose("\n".join(lines))
 
     def _show_lobby(self) -> None:
         room = self._desk.room

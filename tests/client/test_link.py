@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
+from http import HTTPStatus
 from socket import create_server
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
 
 from client.address import address
 from client.link import Link, Patience
@@ -124,6 +126,69 @@ async def test_something_else_that_answers_is_told_from_a_server():
         await link.ended()
 
         assert link.problem == "not_a_table_server"
+
+
+async def test_what_answers_for_a_server_that_starts_again_is_waited_out():
+    """A proxy before it says 502; only what never was a server is none."""
+    greeted = 0
+
+    async def handler(line: ServerConnection) -> None:
+        nonlocal greeted
+        greeted += 1
+        await line.send(WELCOME)
+        if greeted < 3:
+            line.transport.abort()
+        await line.wait_closed()
+
+    def answer(line: ServerConnection, _request: Request) -> Response | None:
+        nonlocal greeted
+        if greeted != 1:
+            return None
+        greeted += 1
+        return line.respond(HTTPStatus.BAD_GATEWAY, "")
+
+    client = session()
+    states = States(client)
+    async with (
+        serve(handler, "127.0.0.1", 0, process_request=answer) as server,
+        Link(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}", client, changed=states.changed, patience=SOON),
+    ):
+        await states.until(4)
+
+    assert states.seen[:4] == [Line.ONLINE, Line.LOST, Line.LOST, Line.ONLINE]
+
+
+async def test_a_server_at_another_address_is_tried_at_once_with_the_token_of_before():
+    hellos: list[Hello] = []
+
+    async def handler(line: ServerConnection) -> None:
+        hello = decode_client(await line.recv(decode=False))
+        assert isinstance(hello, Hello)
+        hellos.append(hello)
+        await line.send(WELCOME)
+        await line.wait_closed()
+
+    client = session()
+    states = States(client)
+    slow = Patience(first=1000, most=1000, tries=None)
+    async with serving(handler) as other:
+        async with (
+            serve(handler, "127.0.0.1", 0) as first,
+            Link(
+                f"ws://127.0.0.1:{first.sockets[0].getsockname()[1]}", client, changed=states.changed, patience=slow
+            ) as link,
+        ):
+            await states.until(1)
+            first.close()
+            await states.until(3)
+            assert client.model.line is Line.LOST
+            assert client.model.lost == 1
+
+            link.again(other)
+            await link.standing()
+
+        assert [hello.token for hello in hellos] == [None, b"t" * 16]
+        assert client.model.lost == 0
 
 
 def test_pauses_grow_are_bounded_and_differ_from_client_to_client():

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from client.link import Link
+from client.link import FOR_EVER, Link
 from client.seating import Seating, Watching
 from client.session import Session
 from client.settings import Preferences, Speed, stored
@@ -67,8 +67,8 @@ class Face(Protocol):
     async def open_log(self) -> None:
         """Have the log shown, and leave it so."""
 
-    async def lose(self) -> None:
-        """The line breaks."""
+    async def lose(self, seconds: int = 0) -> None:
+        """The line breaks, and has been away for so long."""
 
     async def lift(self) -> None:
         """Draw the curtain up."""
@@ -118,7 +118,7 @@ def still(folder: Path, *, plain: bool = False) -> Preferences:
 
 def unlinked(session: Session) -> Link:
     """A line that leads nowhere."""
-    return Link("nowhere", session)
+    return Link("nowhere", session, patience=FOR_EVER)
 
 
 def fresh_session() -> Session:

@@ -52,7 +52,7 @@ def words_stay(patch: pytest.MonkeyPatch) -> None:
 
 
 def dialog_stays(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(TuiDesk, "_close_dialogs", lambda _self: None)
+    patch.setattr(TuiDesk, "close_dialogs", lambda _self, **_: None)
 
 
 def tooltip_stays(patch: pytest.MonkeyPatch) -> None:

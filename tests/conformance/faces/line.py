@@ -7,10 +7,11 @@ import re
 
 from client.line.face import Face, Manner
 from client.line.screen import CLEAR, Screen
+from client.lost import Lost
 from client.words import Words
 from protocol.choice import Move, Prompt
 from protocol.messages import ServerMessage
-from tests.conformance.faces.face import Case, Look, fresh_session, seated
+from tests.conformance.faces.face import Case, Look, fresh_session, seated, unlinked
 from tests.conformance.faces.tables import Scene
 
 NARROW = 80
@@ -31,6 +32,7 @@ class LineFace:
         self._output = io.StringIO()
         screen = Screen(self._output, terminal=True, width=self._width)
         self.face = Face(self.session, seated(self.session), screen, self._words, Manner())
+        self.face.losing.lost = Lost(unlinked(self.session))
         await self.hear(*scene.arrival())
         if not self.session.model.prompts:
             self.face.show_table()
@@ -53,8 +55,9 @@ class LineFace:
     async def open_log(self) -> None:
         self.face.typed("log")
 
-    async def lose(self) -> None:
+    async def lose(self, seconds: int = 0) -> None:
         self.session.lost()
+        self.session.lost_for(seconds)
         self.face.changed()
 
     async def lift(self) -> None:

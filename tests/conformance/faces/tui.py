@@ -153,8 +153,9 @@ class TuiFace:
     async def open_log(self) -> None:
         await self.press("L")
 
-    async def lose(self) -> None:
+    async def lose(self, seconds: int = 0) -> None:
         self.session.lost()
+        self.session.lost_for(seconds)
         self.desk.heard()
         await self.quiet()
 
