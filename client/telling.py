@@ -13,7 +13,7 @@ which needs no forms, has none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -30,6 +30,9 @@ CARD = re.compile(r"(10|[2-9JQKA])([SHDC])")
 PAWN = re.compile(r"pawn\.(\d+)")
 ORDER = {rank: place for place, rank in enumerate(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+FEW = 4
+"""Seats whose values are all told one by one."""
 
 
 @frozen
@@ -230,6 +233,21 @@ class Telling:
             return self.listing(self._places(value) or map(self.value, value))
         return self.word(value)
 
+    def each(self, values: Sequence[Value]) -> str:
+        """A value a seat; at a table of many, seats with the same value together, the most of them without names."""
+        told = {seat: value for seat, value in enumerate(values) if value != ()}
+        if len(told) <= FEW or len(told) < len(values):
+            return ", ".join(f"{self.name(seat)} {self.value(value)}" for seat, value in told.items())
+        found: dict[Value, list[int]] = {}
+        for seat, value in sorted(told.items(), key=lambda one: -one[1] if isinstance(one[1], int) else 0):
+            found.setdefault(value, []).append(seat)
+        most = max(found, key=lambda value: len(found[value]))
+        if len(found) == 1:
+            return self.words.say("each.all", value=self.value(most))
+        others = found.pop(most) if len(found[most]) > 1 else []
+        parts = [f"{self.listing(map(self.name, seats))} {self.value(value)}" for value, seats in found.items()]
+        return "; ".join(parts + [self.words.say("each.others", value=self.value(most))] * bool(others))
+
     def _places(self, values: tuple[Value, ...]) -> list[str]:
         """Places, those of a zone together: "Anna's square (1,1), (2,1)"; nothing if they are something else."""
         found: dict[str, list[str]] = {}
@@ -299,7 +317,7 @@ class _Shown:
             case "names":
                 return self.telling.listing(self.telling.name(seat) for seat in self.value)
             case "each":
-                return ", ".join(f"{self.telling.name(seat)} {text}" for seat, text in self._by_seat())
+                return self.telling.each(self.value)
             case "piece":
                 return self.telling.pieces(self.value, form)
             case "rank":
@@ -317,9 +335,6 @@ class _Shown:
         if kind == "key":
             return self.telling.listing(map(str, self.value))
         return self.telling.word(self.value) if kind == "word" else self.telling.value(self.value)
-
-    def _by_seat(self) -> list[tuple[int, str]]:
-        return [(seat, self.telling.value(value)) for seat, value in enumerate(self.value) if value != ()]
 
 
 class _Fields(dict[str, Any]):
