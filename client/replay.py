@@ -11,12 +11,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
+from client.gallery import Gallery
 from client.model import Line, Model, reduce
 from client.records import RecordFailed, answer
 from protocol.messages import Opened, Over, Seats, Update
 from protocol.news import News
+from protocol.pictures import Part
 from protocol.saying import Saying, said
 from protocol.wire import WireError, decode_server
 
@@ -28,6 +30,7 @@ class Replay:
     base: Model  # before the deal
     updates: tuple[Update, ...]
     over: Over | None
+    pictures: Mapping[str, bytes] = field(factory=dict)  # of boards that come with the program, by their digests
 
     def __len__(self) -> int:
         """How many steps there are, at least one."""
@@ -65,11 +68,15 @@ def _untrue(file: Path, told: Mapping[str, Any]) -> Saying:
 
 def _replay(messages: list[object]) -> Replay:
     model = Model(line=Line.ONLINE)
-    updates, over = [], None
+    updates, over, gallery = [], None, Gallery()
     for message in messages:
         match message:
             case Opened() | Seats():
                 model = reduce(model, message)
+                for zone in model.layout.zones if model.layout else ():
+                    gallery.ask((zone.board and zone.board.picture) or "")
+            case Part():
+                gallery.receive(message)
             case Update():
                 updates.append(message)
             case Over():
@@ -78,4 +85,4 @@ def _replay(messages: list[object]) -> Replay:
                 raise ValueError(type(message).__name__)
     if not updates or model.layout is None:
         raise ValueError("nothing")
-    return Replay(model, tuple(updates), over)
+    return Replay(model, tuple(updates), over, gallery.pictures)

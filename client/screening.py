@@ -58,6 +58,10 @@ class Screening:
     def notices(self) -> list[str]:
         return []
 
+    def picture(self, digest: str) -> bytes | None:
+        """The picture of a board, if it came with the program."""
+        return self._game.pictures.get(digest)
+
     # What is to be read
 
     @property

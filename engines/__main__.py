@@ -11,6 +11,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
+from boards.library import library
 from engines import notes, record, telling
 from engines.api import Engine
 from engines.notes import Notes
@@ -19,8 +22,10 @@ from engines.registry import RegistryError, engines
 from engines.replay import Replay, engine_of, replay
 from engines.text import LARGEST, RecordError
 from protocol.evidence import Evidence
-from protocol.messages import ServerMessage
+from protocol.messages import Opened, ServerMessage
+from protocol.pictures import Picture, cut
 from protocol.saying import Saying, reason
+from protocol.scene import Layout
 from protocol.wire import EVIDENCE, encode
 
 DONE, FAILED, MISUSED = 0, 1, 2
@@ -118,7 +123,9 @@ def _summary(found: Replay | Notes) -> Mapping[str, Any]:
 def _replay(games: Games, file: Path, seat: int | None, *, as_json: bool) -> int:
     try:
         for message in _told(_read(file, games), seat, games):
-            print(b64encode(encode(message)).decode())
+            _tell(message)
+            if isinstance(message, Opened):
+                _show_boards(message.layout)
     except OSError as error:
         return _failed(f"{file}: {reason(error)}", MISUSED)
     except RecordError as error:
@@ -140,6 +147,21 @@ def _own(notes: Notes) -> Saying:
     if notes.eye is None:
         return Saying("it tells only what onlookers were told")
     return Saying("it tells only what {name} was told", name=notes.seats[notes.eye].name)
+
+
+def _show_boards(layout: Layout) -> None:
+    """The pictures of its boards, of those that are ours, as a server would send them."""
+    wanted = {zone.board.picture for zone in layout.zones if zone.board is not None and zone.board.picture is not None}
+    ours = library() if wanted else None
+    for digest in sorted(wanted):
+        asked = Picture(bytes.fromhex(digest))
+        while ours is not None and (part := cut(asked, ours.picture(digest))) is not None:
+            _tell(part)
+            asked = evolve(asked, start=part.start + len(part.part))
+
+
+def _tell(message: ServerMessage) -> None:
+    print(b64encode(encode(message)).decode())
 
 
 def _read(file: Path, games: Games) -> Replay | Notes:

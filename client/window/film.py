@@ -106,12 +106,13 @@ class Film:
         return None if table is None else draw_pieces(sheet, table, self.boards, self._playback.moment(table))
 
     def _hang_pictures(self) -> None:
-        """There is no server here: a board without a picture on the disk is drawn from its fields."""
+        """There is no server here: a board of somebody else's, of which none is kept, is drawn from its fields."""
         layout = self._screening.model.layout
         for zone in layout.zones if layout else ():
-            data = self._shelf.get(zone.board.picture) if zone.board and zone.board.picture else None
-            if zone.board and zone.board.picture and data is not None:
-                self.boards.receive(zone.board.picture, data)
+            digest = zone.board.picture if zone.board else None
+            data = digest and (self._screening.picture(digest) or self._shelf.get(digest))
+            if digest and data:
+                self.boards.receive(digest, data)
 
     # Drawing
 

@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from attrs import evolve
 
+from boards.library import library
 from client.gallery import Shelf
 from client.settings import Preferences, Speed, stored
-from client.window.arrange import Spot
+from client.window.arrange import Spot, field_middle
+from client.window.boards import Boards
 from client.window.film import Film
+from client.window.look import Sheet
 from client.window.program import Window
 from client.words import Words
 from tests.support.films import film
@@ -152,3 +156,30 @@ async def test_it_is_left_by_escape_and_by_a_click(tmp_path: Path):
     async with shown(tmp_path) as sat:
         await sat.click(*sat.spot("quit").box.middle)
         assert sat.film.left.done()
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_a_board_is_shown_by_its_own_picture_if_the_program_has_it_and_else_drawn(tmp_path: Path, kept: bool):
+    async with shown(tmp_path, "leiterspiel") as sat:
+        game = sat.screening._game
+        layout = game.base.layout
+        assert layout is not None
+        board = next(zone.board for zone in layout.zones if zone.board)
+        assert board.picture is not None
+        if not kept:  # as of a board of somebody else's
+            sat.screening._games[None] = evolve(game, pictures={})
+            sat.film = sat.window.desk = Film(sat.screening, sat.window, sat.window.preferences, Shelf(tmp_path))
+        sat.window.draw()
+        zone = next(zone for zone in layout.zones if zone.board)
+        seen = sat.film.table(sat.window.surface.get_size())
+        assert seen is not None
+        place = seen.inner(zone)
+        reference = pygame.Surface(sat.window.surface.get_size())
+        boards = Boards()
+        if kept:
+            boards.receive(board.picture, library().picture(board.picture) or b"")
+        boards.draw(Sheet(reference, sat.window.pictures, 1), board, place)
+        last = field_middle(board, board.rows * board.columns, place)
+        spot = pygame.Rect(0, 0, 20, 20).move(round(last[0] - 10), round(last[1] - 10))
+        same = [pygame.image.tobytes(picture.subsurface(spot), "RGB") for picture in (sat.window.surface, reference)]
+        assert same[0] == same[1]
