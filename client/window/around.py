@@ -9,7 +9,9 @@ from client.captions import Seen
 from client.sitting import Sitting
 from client.window.arrange import Arranged, Box
 from client.window.look import BAR, DIM, GOLD, INK, PANEL, Sheet
+from client.window.shapes import Colour
 
+NOTICE: Colour = (255, 190, 150)
 MOST = 40
 """Pieces of news at the side; what is older is in the whole log."""
 FACTS = (16.0, 14.5, 13.0, 11.5)
@@ -19,7 +21,8 @@ FACTS = (16.0, 14.5, 13.0, 11.5)
 def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
     """What is public beside the pieces, and the log, its end at the bottom. Drawn anew when it says something new."""
     place = arranged.side
-    said = tuple(captions.facts(sitting)), sitting.words.say("table.log"), tuple(captions.news(sitting, MOST))
+    facts, news = tuple(captions.facts(sitting)), tuple(captions.news(sitting, MOST))
+    said = facts, sitting.words.say("table.log"), news, tuple(sitting.notices[-1:])
     size = round(place.wide), round(place.high)
     shown = sheet.pictures.panel(
         (said, size, sheet.unit), size, sheet.unit, lambda panel: _said(panel, Box(0, 0, *size), *said)
@@ -27,10 +30,13 @@ def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
     sheet.surface.blit(shown, (round(place.x), round(place.y)))
 
 
-def _said(sheet: Sheet, place: Box, facts: Sequence[str], title: str, news: Sequence[str]) -> None:
+def _said(
+    sheet: Sheet, place: Box, facts: Sequence[str], title: str, news: Sequence[str], notices: Sequence[str]
+) -> None:
     unit = sheet.unit
     sheet.fill(place, PANEL)
     x, y, wide = place.x + 14 * unit, place.y + 10 * unit, place.wide - 26 * unit
+    place = _noticed(sheet, place, notices)
     y = _facts(sheet, facts, Box(x, y, wide, place.high)) + 8 * unit
     sheet.write(title, x, y, 19, GOLD)
     y += 30 * unit
@@ -45,6 +51,20 @@ def _said(sheet: Sheet, place: Box, facts: Sequence[str], title: str, news: Sequ
             sheet.disc((x + 2 * unit, y + 10 * unit), 2.4 * unit, GOLD)
         sheet.write(line, x + 10 * unit, y, 16, INK, wide)
         y += 21 * unit
+
+
+def _noticed(sheet: Sheet, place: Box, notices: Sequence[str]) -> Box:
+    """What a player is told about the last try, at the lower end; the room that is left."""
+    unit = sheet.unit
+    lines = [line for notice in notices for line in sheet.pictures.wrapped(notice, 16 * unit, place.wide - 32 * unit)]
+    if not lines:
+        return place
+    high = (len(lines) * 21 + 14) * unit
+    box = Box(place.x + 6 * unit, place.y + place.high - high - 6 * unit, place.wide - 12 * unit, high)
+    sheet.fill(box, NOTICE, 8)
+    for number, line in enumerate(lines):
+        sheet.write(line, box.x + 10 * unit, box.y + (6 + number * 21) * unit, 16, BAR, box.wide - 18 * unit)
+    return Box(place.x, place.y, place.wide, place.high - high - 10 * unit)
 
 
 def _facts(sheet: Sheet, facts: Sequence[str], box: Box) -> float:

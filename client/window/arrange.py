@@ -28,11 +28,20 @@ WEIGHTS = {Shape.FAN: 4.0, Shape.TRAY: 6.0, Shape.ROW: 4.0}
 """How what is left of a line is shared out."""
 OWN_PILE = 1.9
 """The same for a seat's own pile, which may lie open."""
-BANDS = (0.26, 0.37, 0.37)
+AIRY = 1.35
+"""How much wider than they need to be piles lie where nothing else wants the room."""
+OTHERS = (0.26, 0.3, 0.38)
+"""What share of the height the others' zones have, by their lines; the table's and the own ones share the rest."""
 COLUMNS = (0.41, 0.18, 0.41)
 """The same from left to right, one's own first, where squares want the height."""
 FEW, FEW_SQUARES = 7, 2
-"""Zones beside each other in one line; of more there are two lines."""
+"""Zones beside each other in one line; of more there are several lines,"""
+SEATS = 4
+"""each with so many seats at the most."""
+BESIDE, WIDEST_BESIDE = 190.0, 320.0
+"""How wide what lies beside a board is, at least and at the most."""
+BELOW = 30.0
+"""How high the strip below a board is, for pieces that are on no field."""
 READABLE = 0.3
 """So much of each card stays visible where they overlap, if there is any room for it."""
 
@@ -60,6 +69,13 @@ class Box:
         return self.x + self.wide / 2, self.y + self.high / 2
 
 
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds them all."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.x + box.wide for box in boxes), max(box.y + box.high for box in boxes)
+    return Box(x, y, right - x, bottom - y)
+
+
 @frozen
 class Spot:
     """Something one can point at, and where it is."""
@@ -77,6 +93,7 @@ class Arranged:
     zones: Mapping[str, Box]  # with the title of the zone at its upper edge
     offers: Box
     side: Box  # facts and log
+    felts: tuple[Box, ...]  # what the pieces lie on
     legend: Box | None = None  # whose the pieces on a board are
 
     @property
@@ -105,17 +122,18 @@ def arrange(layout: Layout, size: tuple[int, int], seat: Eye, scale: float = 1.0
     wide, high = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     unit = unit_of((wide, high), scale)
     side = min(max(250 * unit, wide * 0.21), wide * WIDEST_SIDE)
-    head, offers = touch(unit) + 8 * unit, 2 * touch(unit) + 40 * unit
-    table = Box(0, head, wide - side, high - head - offers).within(8 * unit)
+    head, offers = touch(unit) + 8 * unit, 2 * touch(unit) + 20 * unit
     boards = [zone for zone in layout.zones if zone.board is not None]
-    zones, legend = _around_boards(layout, boards, table, unit) if boards else (_zones(layout, table, seat, unit), None)
+    if boards:
+        return _around_boards(layout, boards, Box(0, head, wide, high - head), offers, side, unit)
+    felt = Box(0, head, wide - side, high - head - offers)
     return Arranged(
         unit,
         Box(0, 0, wide, head),
-        zones,
+        _zones(layout, felt.within(8 * unit), seat, unit),
         Box(0, high - offers, wide - side, offers),
         Box(wide - side, head, side, high - head),
-        legend,
+        (felt,),
     )
 
 
@@ -130,7 +148,8 @@ def _zones(layout: Layout, table: Box, seat: Eye, unit: float) -> dict[str, Box]
     own = [zone for zone in layout.zones if zone.owner is not None and zone.owner == seat]
     if any(zone.shape is Shape.SQUARE for zone in layout.zones):
         return _columns(own, middle, others, table, unit)
-    parts = list(zip((others, middle, own), BANDS, strict=True))
+    first = OTHERS[min(len(_grouped(others)), len(OTHERS)) - 1]
+    parts = list(zip((others, middle, own), (first, (1 - first) / 2, (1 - first) / 2), strict=True))
     whole = sum(share for band, share in parts if band)
     found: dict[str, Box] = {}
     y = table.y
@@ -160,35 +179,50 @@ def _columns(own: list[Zone], middle: list[Zone], others: list[Zone], table: Box
     return found
 
 
-def _around_boards(layout: Layout, boards: list[Zone], table: Box, unit: float) -> tuple[dict[str, Box], Box]:
-    """The board as large as can be, what else there is beside it, and below that whose the pieces are."""
+def _around_boards(layout: Layout, boards: list[Zone], room: Box, offers: float, side: float, unit: float) -> Arranged:
+    """A board as high as the window, what else there is beside it, below that whose the pieces are and the offers."""
     rest = [zone for zone in layout.zones if zone.board is None]
     board = boards[0].board
     assert board is not None
-    beside = 190 * unit
-    field = min((table.wide - beside) / board.columns, (table.high - 34 * unit) / board.rows)
+    table = Box(0, room.y, room.wide - side, room.high).within(8 * unit)
+    gap, below = 14 * unit, BELOW * unit
+    field = min((table.wide - BESIDE * unit - gap) / board.columns, (table.high - below) / board.rows)
     across = field * board.columns
-    beside = min(table.wide - across - 14 * unit, 320 * unit)
-    x = table.x + (table.wide - across - beside - 14 * unit) / 2
-    found = {zone.id: Box(x, table.y, across, field * board.rows + 34 * unit) for zone in boards}
-    right = Box(x + across + 14 * unit, table.y, beside, table.high)
+    beside = min(table.wide - across - gap, WIDEST_BESIDE * unit)
+    x = table.x + (table.wide - across - beside - gap) / 2
+    right = Box(x + across + gap, table.y, beside, table.high - offers)
     high = min(210 * unit, right.high * 0.45) if rest else 0
-    found |= _band(rest, Box(right.x, right.y, right.wide, high), unit)
-    return found, Box(right.x, right.y + high + 10 * unit, right.wide, right.high - high - 44 * unit)
+    edge, bottom = right.x - gap / 2, room.y + room.high - offers
+    return Arranged(
+        unit,
+        Box(0, 0, room.wide, room.y),
+        {zone.id: Box(x, table.y, across, field * board.rows + below) for zone in boards}
+        | _band(rest, Box(right.x, right.y, right.wide, high), unit),
+        Box(edge, bottom, room.wide - edge, offers),
+        Box(room.wide - side, room.y, side, room.high - offers),
+        (Box(0, room.y, edge, room.high), Box(edge, room.y, room.wide - side - edge, room.high - offers)),
+        Box(right.x, right.y + high + 10 * unit, right.wide, right.high - high - 10 * unit),
+    )
+
+
+def _grouped(zones: list[Zone]) -> list[list[Zone]]:
+    """In lines, those of one seat together."""
+    owners = list(dict.fromkeys(zone.owner for zone in zones))
+    few = FEW_SQUARES if any(zone.shape is Shape.SQUARE for zone in zones) else FEW
+    lines = 1
+    if len(zones) > few and len(owners) > 1:
+        lines = max(2, math.ceil(len(owners) / SEATS))
+    per = math.ceil(len(owners) / lines)
+    parts = [owners[start : start + per] for start in range(0, len(owners), per)]
+    return [[zone for owner in part for zone in zones if zone.owner == owner] for part in parts]
 
 
 def _band(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
-    """Zones side by side, those of one seat together."""
-    owners = list(dict.fromkeys(zone.owner for zone in zones))
-    zones = [zone for owner in owners for zone in zones if zone.owner == owner]
-    groups = [zones]
-    few = FEW_SQUARES if any(zone.shape is Shape.SQUARE for zone in zones) else FEW
-    if len(zones) > few and len(owners) > 1:
-        half = math.ceil(len(owners) / 2)
-        groups = [[zone for zone in zones if zone.owner in some] for some in (owners[:half], owners[half:])]
-    high = box.high / len(groups)
+    """Zones side by side, in as many lines as it takes."""
+    groups = _grouped(zones)
     found: dict[str, Box] = {}
     for number, group in enumerate(groups):
+        high = box.high / len(groups)
         found |= _line(group, Box(box.x, box.y + number * high, box.wide, high), unit)
     return found
 
@@ -200,9 +234,9 @@ def _line(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
     loose = sum(weights)
     fixed = sum(wides)
     left = max(box.wide - fixed, box.wide * 0.5 if loose else 0)
-    shrunk = (box.wide - left) / fixed if loose and fixed else min(1.0, box.wide / max(1, fixed))
+    usual = (box.wide - left) / fixed if loose and fixed else min(AIRY, box.wide / max(1, fixed))
     wides = [
-        left * weight / loose if weight else wide * min(1.0, shrunk)
+        left * weight / loose if weight else wide * min(AIRY if not loose else 1.0, usual)
         for weight, wide in zip(weights, wides, strict=True)
     ]
     x = box.x + (box.wide - sum(wides)) / 2

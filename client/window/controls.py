@@ -10,9 +10,7 @@ from client.offering import Offering
 from client.sitting import Sitting
 from client.window.arrange import Arranged, Box, Spot, touch
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
-from client.window.shapes import Colour
 
-NOTICE: Colour = (255, 190, 150)
 LARGE = 17.0
 """The size of what a button says."""
 PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
@@ -61,8 +59,6 @@ def offers(sheet: Sheet, arranged: Arranged, sitting: Sitting, on_table: list[Sp
     if told is None:
         return []
     high = touch(unit)
-    for line in sitting.notices[-1:]:
-        sheet.write(line, box.x + 12 * unit, box.y + box.high - 26 * unit, 15, NOTICE, box.wide - 24 * unit)
     if sitting.lingers and sitting.model.eye is not None:
         text = say("table.pass", name=told.name(sitting.model.eye))
         return _buttons(sheet, sitting, box, [(PLAY, text)], box.y + 6 * unit)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from client.choosing import Target
 from client.titles import titles
-from client.window.arrange import Box
+from client.window.arrange import Box, around
 from client.window.boards import Boards
 from client.window.flights import Flown, Scene
-from client.window.look import DIM, GOLD, INK, LIT, PAWNS, TRAY, Sheet
+from client.window.letters import LIGHT
+from client.window.look import BAR, DIM, GOLD, INK, LIT, PAWNS, TRAY, Sheet
 from client.window.playback import Moment
 from client.window.table import ROLL, Table
 from client.window.thing import Thing
@@ -26,16 +27,18 @@ def draw(sheet: Sheet, table: Table, boards: Boards) -> None:
 
 def draw_pieces(sheet: Sheet, table: Table, boards: Boards, moment: Moment | None) -> Box:
     """A table as it is now, at rest or at a moment of what moves, and nothing around it; where that is."""
-    arranged = table.arranged
-    place = Box(0, arranged.head.high, arranged.side.x, arranged.offers.y - arranged.head.high)
-    sheet.clip(place)
-    sheet.felt(place)
+    felts = table.arranged.felts
+    whole = around(felts)
+    for felt in felts:
+        sheet.clip(felt)
+        sheet.felt(whole)
+    sheet.clip(whole)
     if moment is None:
         draw(sheet, table, boards)
     else:
         draw_moving(sheet, moment.table, boards, moment.scene, moment.part)
     sheet.clip(None)
-    return place
+    return whole
 
 
 def draw_moving(sheet: Sheet, table: Table, boards: Boards, scene: Scene, part: float | None) -> None:
@@ -60,23 +63,31 @@ def _grounds(sheet: Sheet, table: Table, boards: Boards) -> None:
 
 
 def _ground(sheet: Sheet, table: Table, zone: Zone, boards: Boards) -> None:
-    box, unit = table.arranged.zones[zone.id], table.arranged.unit
+    box = table.arranged.zones[zone.id]
     if zone.board is not None:
         boards.draw(sheet, zone.board, table.inner(zone))
         _legend(sheet, table, zone)
         return
     if zone.shape in {Shape.TRAY, Shape.FAN, Shape.ROW}:
         sheet.fill(Box(box.x, box.y + table.arranged.title, box.wide, box.high - table.arranged.title), TRAY, 10)
-    turn = zone.owner is not None and zone.owner in table.acting
-    x = box.x + 4 * unit
-    if turn:
-        sheet.triangle((x, box.y + 4 * unit), 12 * unit, GOLD)
-        x += 16 * unit
-    texts, count = titles(table.telling, zone, table.view.zones[zone.id])
-    place = Box(x, box.y + 2 * unit, box.x + box.wide - x, 0)
-    sheet.write_one(texts, place, TITLE, GOLD if turn else DIM, after=count)
+    _title(sheet, table, zone)
     if zone.shape is Shape.SQUARE:
         _places(sheet, table, zone)
+
+
+def _title(sheet: Sheet, table: Table, zone: Zone) -> None:
+    """Above what lies there; a pile among many has its number alone, since whose it is lies beside it."""
+    box, unit = table.arranged.zones[zone.id], table.arranged.unit
+    turn = zone.owner is not None and zone.owner in table.acting
+    texts, count = titles(table.telling, zone, table.view.zones[zone.id])
+    if zone.shape is Shape.PILE and zone.owner is not None:
+        texts = (*texts, "")
+    before = 16 * unit if turn else 0
+    place = Box(box.x + 4 * unit + before, box.y + 2 * unit, box.wide - 4 * unit - before, 0)
+    middle = zone.shape in {Shape.PILE, Shape.DICE}
+    x = sheet.write_one(texts, place, TITLE, GOLD if turn else DIM, after=count, middle=middle)
+    if turn:
+        sheet.triangle((x - before, box.y + 6 * unit), 12 * unit, GOLD)
 
 
 def _places(sheet: Sheet, table: Table, zone: Zone) -> None:
@@ -171,7 +182,8 @@ def _pawn(sheet: Sheet, table: Table, box: Box, piece: str) -> None:
     sheet.shadow(box, 0.5, box.wide * 0.08)
     sheet.put(sheet.pictures.pawn(round(box.wide), PAWNS[number % len(PAWNS)], ring), box.x, box.y)
     letter = letters[number] if number < len(letters) else "?"
-    sheet.centred(letter, box.middle, box.wide * 0.5 / sheet.unit, (255, 255, 255))
+    colour = PAWNS[number % len(PAWNS)]
+    sheet.centred(letter, box.middle, box.wide * 0.52 / sheet.unit, BAR if sum(colour) > LIGHT else (255, 255, 255))
 
 
 def _number(piece: str) -> int:

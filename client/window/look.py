@@ -220,16 +220,37 @@ class Sheet:
         line = self.pictures.cut(text, points, wide) if wide else text
         return self._line(line, text, x, y, points, colour) if line else x
 
-    def write_one(self, texts: Sequence[str], place: Box, points: float, colour: Colour, after: str = "") -> None:
-        """The first of some texts that has room, in smaller letters or at last cut if none has; ``after`` always."""
-        for size in (points, points - 2, points - 4):
+    def write_one(
+        self,
+        texts: Sequence[str],
+        place: Box,
+        points: float,
+        colour: Colour,
+        *,
+        after: str = "",
+        middle: bool = False,
+    ) -> float:
+        """The first of some texts that has room, in smaller letters or at last cut if none has; ``after`` always.
+
+        At the left end of its place or in the ``middle``. Returns where it begins.
+        """
+        line, whole, size = self._fitting(texts, place.wide, points, after)
+        wide = self.pictures.wide(line, size * self.unit)
+        x = place.x + max(0.0, (place.wide - wide) / 2) if middle else place.x
+        if line:
+            lower = (points - size) * self.unit * LINE_HIGH / 2
+            self._line(line, whole, x, place.y + lower, size * self.unit, colour)
+        return x
+
+    def _fitting(self, texts: Sequence[str], wide: float, points: float, after: str) -> tuple[str, str, float]:
+        """What to write, all that should be read there, and how large."""
+        sizes = points, points - 2, points - 4
+        for size in sizes:
             for text in texts:
-                if self.pictures.wide(text + after, size * self.unit) <= place.wide:
-                    self.write(text + after, place.x, place.y, size, colour)
-                    return
-        room = place.wide - self.pictures.wide(after, size * self.unit)
-        line = self.pictures.cut(texts[-1], size * self.unit, room) + after
-        self._line(line, texts[0] + after, place.x, place.y, size * self.unit, colour)
+                if (text or size != points) and self.pictures.wide(text + after, size * self.unit) <= wide:
+                    return text + after, text + after, size
+        room = wide - self.pictures.wide(after, sizes[-1] * self.unit)
+        return self.pictures.cut(texts[-1], sizes[-1] * self.unit, room) + after, texts[0] + after, sizes[-1]
 
     def folded(self, text: str, box: Box, points: float, colour: Colour = INK, *, left: bool = False) -> None:
         """A text in the middle of a box, or at its left, in as many lines and letters as small as it takes."""

@@ -117,15 +117,16 @@ class Table:
         """The room for pieces, below the zone's title."""
         box, title = self.arranged.zones[zone.id], self.arranged.title
         if zone.shape is Shape.BOARD:
-            return Box(box.x, box.y, box.wide, box.high - 34 * self.arranged.unit)
+            return Box(box.x, box.y, box.wide, box.high - arrange.BELOW * self.arranged.unit)
         room = Box(box.x, box.y + title, box.wide, max(8, box.high - title))
         if zone.shape is Shape.SQUARE:
             above = 10 * self.arranged.unit
             return Box(room.x, room.y + above, room.wide, max(8, room.high - above))
-        if zone.shape in {Shape.FAN, Shape.TRAY, Shape.ROW}:
-            room = room.within(7 * self.arranged.unit)
-            return Box(room.x, room.y + 6 * self.arranged.unit, room.wide, max(8, room.high - 4 * self.arranged.unit))
-        return room
+        if zone.shape is Shape.DICE:
+            return room
+        margin = min(7 * self.arranged.unit, room.high * 0.08)
+        room = room.within(margin)
+        return Box(room.x, room.y + margin * 0.85, room.wide, max(8, room.high - margin * 0.57))
 
     def _dice(self, content: Content, inner: Box) -> list[Thing]:
         faces = content if isinstance(content, tuple) and content else ("",)
@@ -143,7 +144,7 @@ class Table:
         for piece, field in zip(zone.pieces, fields, strict=False):
             standing.setdefault(field, []).append(piece)
         radius = self._radius(zone.board, inner)
-        below = Box(inner.x, inner.y + inner.high + 2, inner.wide, 32 * self.arranged.unit)
+        below = Box(inner.x, inner.y + inner.high + 2, inner.wide, (arrange.BELOW - 2) * self.arranged.unit)
         places: dict[str, tuple[float, float]] = {}
         for field, pieces in standing.items():
             if field == 0:

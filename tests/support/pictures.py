@@ -74,6 +74,7 @@ async def shown(
             await sat.press(ENTER)
         await _choose(sat)
         await sat.hang_pictures()
+        sat.sitting.notices = []
         sat.window.draw()
         return sat.window.surface.copy()
 
