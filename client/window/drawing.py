@@ -115,8 +115,8 @@ def _legend(sheet: Sheet, table: Table, zone: Zone) -> None:
         name = table.telling.names[_number(piece)] if _number(piece) < len(table.telling.names) else piece
         right = sheet.pictures.wide(str(where), 17 * unit) + 10 * unit
         colour = GOLD if acts else INK
-        x = place.x + side + 10 * unit
-        sheet.write_one((name,), Box(x, y + side / 2 - 12 * unit, place.x + place.wide - right - x, 0), 17, colour)
+        x, high = place.x + side + 10 * unit, row * 0.96
+        sheet.folded(name, Box(x, y + (side - high) / 2, place.x + place.wide - right - x, high), 17, colour, left=True)
         sheet.write(str(where or "-"), place.x + place.wide - right, y + side / 2 - 12 * unit, 17, colour)
 
 
