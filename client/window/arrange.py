@@ -42,6 +42,8 @@ BESIDE, WIDEST_BESIDE = 190.0, 320.0
 """How wide what lies beside a board is, at least and at the most."""
 BELOW = 30.0
 """How high the strip below a board is, for pieces that are on no field."""
+CROWD_OFF = 0.07
+"""How far below and right of the middle of a field several pieces stand, by its size."""
 READABLE = 0.3
 """So much of each card stays visible where they overlap, if there is any room for it."""
 
@@ -311,19 +313,26 @@ def field_middle(board: Board, field: int, box: Box) -> tuple[float, float]:
     )
 
 
-def beside(pieces: Iterable[str], box: Box) -> dict[str, tuple[float, float]]:
+def around_point(middle: tuple[float, float], radius: float) -> Box:
+    return Box(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius)
+
+
+def beside(pieces: Iterable[str], box: Box, radius: float) -> dict[str, Box]:
     """Where pieces stand that are on no field: in a row in the box."""
     return {
-        piece: (box.x + (number + 0.7) * box.high * 1.1, box.y + box.high / 2) for number, piece in enumerate(pieces)
+        piece: around_point((box.x + (number + 0.7) * box.high * 1.1, box.y + box.high / 2), radius)
+        for number, piece in enumerate(pieces)
     }
 
 
-def together(count: int, middle: tuple[float, float], apart: float) -> list[tuple[float, float]]:
-    """Where so many pieces stand on one field, beside each other."""
-    if count == 1:
-        return [middle]
-    angles = [math.tau * number / count + math.pi / 4 for number in range(count)]
-    return [(middle[0] + apart * math.cos(angle), middle[1] + apart * math.sin(angle)) for angle in angles]
+def together(count: int, middle: tuple[float, float], field: float) -> list[Box]:
+    """Where so many pieces stand on one field, beside each other and off its number, which is in its upper corner."""
+    x, y = middle[0] + field * CROWD_OFF, middle[1] + field * CROWD_OFF
+    radius = field * (0.5 - CROWD_OFF) / (1 + max(1.0, 1 / math.sin(math.pi / count)))
+    apart = radius / math.sin(math.pi / count)
+    first = math.pi / count if count % 2 == 0 and count > 2 else -math.pi / 2 if count % 2 else 0
+    angles = [math.tau * number / count + first for number in range(count)]
+    return [around_point((x + apart * math.cos(angle), y + apart * math.sin(angle)), radius) for angle in angles]
 
 
 def nearest(spots: Sequence[Spot], here: Target | None, across: int, down: int) -> Target | None:

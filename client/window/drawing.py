@@ -113,10 +113,16 @@ def _legend(sheet: Sheet, table: Table, zone: Zone) -> None:
         _pawn(sheet, table, Box(place.x, y, side, side), piece)
         acts = _number(piece) in table.acting
         name = table.telling.names[_number(piece)] if _number(piece) < len(table.telling.names) else piece
-        right = sheet.pictures.wide(str(where), 17 * unit) + 10 * unit
+        right = sheet.pictures.wide(str(where), 17 * unit) + 4 * unit
         colour = GOLD if acts else INK
         x, high = place.x + side + 10 * unit, row * 0.96
-        sheet.folded(name, Box(x, y + (side - high) / 2, place.x + place.wide - right - x, high), 17, colour, left=True)
+        sheet.folded(
+            name,
+            Box(x, y + (side - high) / 2, place.x + place.wide - right - 6 * unit - x, high),
+            17,
+            colour,
+            left=True,
+        )
         sheet.write(str(where or "-"), place.x + place.wide - right, y + side / 2 - 12 * unit, 17, colour)
 
 

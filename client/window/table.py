@@ -88,7 +88,7 @@ class Table:
         if zone is None or zone.board is None or name not in self.arranged.zones:
             return None
         inner = self.inner(zone)
-        return _around(arrange.field_middle(zone.board, field, inner), self._radius(zone.board, inner))
+        return arrange.around_point(arrange.field_middle(zone.board, field, inner), self._radius(zone.board, inner))
 
     def zones(self) -> Iterator[Zone]:
         """The zones that are there to be seen."""
@@ -143,23 +143,19 @@ class Table:
         standing: dict[int, list[str]] = {}
         for piece, field in zip(zone.pieces, fields, strict=False):
             standing.setdefault(field, []).append(piece)
-        radius = self._radius(zone.board, inner)
+        side = min(inner.wide / zone.board.columns, inner.high / zone.board.rows)
         below = Box(inner.x, inner.y + inner.high + 2, inner.wide, (arrange.BELOW - 2) * self.arranged.unit)
-        places: dict[str, tuple[float, float]] = {}
-        for field, pieces in standing.items():
-            if field == 0:
-                places |= arrange.beside(pieces, below)
-                continue
-            middle = arrange.field_middle(zone.board, field, inner)
-            places |= dict(zip(pieces, arrange.together(len(pieces), middle, radius * 1.15), strict=True))
-        small = min(radius, below.high * 0.46)
-        return [
-            Thing(
-                "pawn", _around(places[piece], small if piece in standing.get(0, ()) else radius), piece, None, (piece,)
-            )
-            for piece in zone.pieces
-            if piece in places
-        ]
+        boxes: dict[str, Box] = {}
+        for number, pieces in standing.items():
+            if number == 0:
+                boxes |= arrange.beside(pieces, below, min(self._radius(zone.board, inner), below.high * 0.46))
+            elif len(pieces) == 1:
+                middle = arrange.field_middle(zone.board, number, inner)
+                boxes[pieces[0]] = arrange.around_point(middle, self._radius(zone.board, inner))
+            else:
+                middle = arrange.field_middle(zone.board, number, inner)
+                boxes |= zip(pieces, arrange.together(len(pieces), middle, side), strict=True)
+        return [Thing("pawn", boxes[piece], piece, None, (piece,)) for piece in zone.pieces if piece in boxes]
 
     def _radius(self, board: Board, inner: Box) -> float:
         return max(9 * self.arranged.unit, min(inner.wide / board.columns, inner.high / board.rows) * 0.21)
@@ -226,7 +222,3 @@ class Table:
     def _value(self, *names: Value) -> Value:
         """By which of its names a thing may be chosen."""
         return next((name for name in names if name is not None and name in self.marks.choosable), None)
-
-
-def _around(middle: tuple[float, float], radius: float) -> Box:
-    return Box(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
+from math import dist
 
 import pytest
+from attrs import evolve
 
+from boards.board import Board
+from boards.library import library
 from client.model import Eye
 from client.settings import Scale
 from client.telling import Telling
-from client.window.arrange import Arranged, Box, arrange
+from client.window.arrange import Arranged, Box, arrange, field_middle
 from client.window.table import Table
 from client.words import Words
 from engines.games.kasino import ENGINE as KASINO
@@ -96,6 +100,29 @@ def test_cards_and_names_of_others_can_be_made_out_however_many_there_are(number
         for zone in seen.zones():
             if zone.owner is not None and zone.shape is Shape.FAN:
                 assert seen.arranged.zones[zone.id].wide >= SEEN_LETTER * 11 * seen.arranged.unit
+
+
+@pytest.mark.parametrize("board", library().boards.values(), ids=library().boards)
+def test_pawns_on_one_field_hide_neither_each_other_nor_its_number(board: Board):
+    engine = engines()["leiterspiel"]
+    laid = layout(engine, 4, evolve(options_of(engine, {}), board=board))
+    zone = next(zone for zone in laid.zones if zone.board)
+    last = board.rows * board.columns
+    for size, field, crowd in product(SIZES, (1, last), (2, 3, 4)):
+        fields = (*[field] * crowd, *range(2, 6 - crowd))
+        seen = View({zone.id: fields} | {other.id: () for other in laid.zones if other != zone}, {})
+        shown = table(laid, seen, None, size, Scale.USUAL)
+        pawns = [thing.box for thing in shown.things() if thing.sort == "pawn"][:crowd]
+        inner = shown.inner(zone)
+        x, y = field_middle(zone.board, field, inner) if zone.board else (0, 0)
+        side = inner.high / board.rows
+        number = x - side * (0.46 - 0.075 * len(str(field))), y - side * 0.36
+        for pawn in pawns:
+            assert abs(pawn.middle[0] - x) + pawn.wide / 2 <= side / 2 + 1
+            assert abs(pawn.middle[1] - y) + pawn.high / 2 <= side / 2 + 1
+            assert dist(pawn.middle, number) > pawn.wide / 2
+        for one, other in combinations(pawns, 2):
+            assert dist(one.middle, other.middle) >= (one.wide + other.wide) / 2 - 0.01
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1.4 * size[1]])
