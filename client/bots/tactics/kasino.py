@@ -12,7 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from client.bots.brain import Turn
-from client.bots.tactics.kasino_end import Ending, Tally, best_play
+from client.bots.tactics.kasino_end import Ending, best_play, lead_by
 from client.bots.tactics.kasino_gains import GAIN, MOKKI, expected_best, lying
 from client.bots.tactics.tactic import Tactic
 from engines.cards import DECK, Card, Cards, rank
@@ -89,17 +89,16 @@ def ending(turn: Turn, here: Sight) -> Ending:
     """The end of the round between two seats: what is unseen is the other's hand."""
     facts, options, seat = turn.view.public, turn.options, turn.seat
     piles = taken(turn)
-    sides = [tuple(card for card, zone in piles.items() if zone == f"piles.{side}") for side in (seat, 1 - seat)]
+    sides = [[card for card, zone in piles.items() if zone == f"piles.{side}"] for side in (seat, 1 - seat)]
     mokkis: Any = facts["mokkis"]
-    tally = Tally(mokkis[seat] - mokkis[1 - seat]).taken(sides[0], mokki=False)
-    tally = tally.turned().taken(sides[1], mokki=False).turned()
+    lead = lead_by(mokkis[seat] - mokkis[1 - seat], *sides)
     taker = facts["last_taker"]
     last = 0 if taker is None else 1 if taker == seat else -1
     totals: Any = facts["totals"]
     is_last_round = bool(options["rounds"]) and facts["round"] == options["rounds"]
     ahead = totals[seat] - totals[1 - seat] if is_last_round else None
     return Ending(
-        here.hand, here.unseen, tuple(sorted(here.table)), tally, last, bool(options["no_mokki_last_play"]), ahead
+        here.hand, here.unseen, tuple(sorted(here.table)), lead, last, bool(options["no_mokki_last_play"]), ahead
     )
 
 

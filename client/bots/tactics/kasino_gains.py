@@ -33,7 +33,7 @@ class Lying:
             rows[bits] = (*rows.get(bits, ()), card)
             sums |= sums << VALUE[card]
         self.cards = cards
-        self._rows = {bits: sorted(row, key=_best_first) for bits, row in rows.items()}
+        self._rows = {bits: sorted(row, key=best_first) for bits, row in rows.items()}
         self._gains = [
             (bits, tuple(accumulate((GAIN[card] for card in row), initial=0.0))) for bits, row in self._rows.items()
         ]
@@ -90,7 +90,7 @@ def lying(cards: Cards) -> Lying:
     return Lying(cards)
 
 
-def _best_first(card: Card) -> tuple[float, Card]:
+def best_first(card: Card) -> tuple[float, Card]:
     return -GAIN[card], card
 
 

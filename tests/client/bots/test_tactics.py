@@ -13,7 +13,8 @@ from client.bots.brain import Budget, Turn
 from client.bots.registry import brains
 from client.bots.tactics import kaboo
 from client.bots.tactics.kasino import ending, sight
-from client.bots.tactics.kasino_end import WIN, best_play
+from client.bots.tactics.kasino_bits import captures, lead_of, packed, points_of, sums_of
+from client.bots.tactics.kasino_end import WIN, best_play, lead_by
 from client.bots.tactics.kasino_gains import CARD, GAIN, MOKKI, expected_best, lying
 from engines.api import Illegal, play
 from engines.cards import DECK
@@ -48,14 +49,34 @@ def test_a_card_gains_what_it_takes_and_the_table_if_it_takes_all():
     assert table.top(9) == 0
 
 
-def _last_plays(seed: int):
+@pytest.mark.parametrize("lies", [3, 6, 9, 14])
+def test_captures_in_bits_are_those_of_the_cards_and_what_they_bring(lies: int):
+    """Of a table of 14 there are more than are looked at."""
+    for seed in range(20):
+        table = tuple(sorted(Random(seed).sample(DECK, lies)))
+        cards = packed(table)
+        for worth in range(1, 17):
+            found = {(taken, lead, round(gain, -1)) for gain, taken, lead in captures(cards, sums_of(cards), worth)}
+
+            assert found == {
+                (packed(taken), lead_by(set(taken) == set(table), taken, ()), round(1000 * gain, -1))
+                for gain, taken in lying(table).captures(worth)
+            }
+
+
+def test_a_lead_is_worth_its_points_and_those_for_most_cards_and_spades():
+    assert [points_of(lead_of(*lead)) for lead in ((0, 0, 0), (3, 0, -1), (-2, 1, 0), (0, -40, 13))] == [0, 1, -1, 1]
+    assert lead_by(1, ("10D", "2S"), ("AS", "AD")) == lead_of(1 + 2 + 1 - 2, 0, 0)
+
+
+def _last_plays(seed: int, options):
     """A round with two cards in each hand, three on the table and the rest taken."""
     cards = list(DECK)
     Random(seed).shuffle(cards)
-    first = KASINO.setup(2, ROUND, bytes(32)).state
+    first = KASINO.setup(2, options, bytes(32)).state
     hands, table = (tuple(cards[:2]), tuple(cards[2:4])), tuple(cards[4:7])
     piles = (tuple(cards[7:30]), tuple(cards[30:]))
-    return evolve(first, hands=hands, table=table, deck=(), piles=piles, turn=0, last_taker=1)
+    return evolve(first, hands=hands, table=table, deck=(), piles=piles, turn=0, last_taker=(1, 0, None)[seed % 3])
 
 
 def _known(state) -> Known:
@@ -96,10 +117,12 @@ def _moves(state):
                 continue
 
 
+@pytest.mark.parametrize("free", [False, True])
 @pytest.mark.parametrize("seed", range(6))
-def test_the_last_plays_of_a_round_are_as_good_as_can_be(seed: int):
-    state = _last_plays(seed)
-    turn = _turn(KASINO, state, 0, _known(state), ROUND)
+def test_the_last_plays_of_a_round_are_as_good_as_can_be(seed: int, free: bool):
+    options = options_of(KASINO, {"rounds": 1, "no_mokki_last_play": free})
+    state = _last_plays(seed, options)
+    turn = _turn(KASINO, state, 0, _known(state), options)
     card, cards = best_play(ending(turn, sight(turn)))
     move = Move("capture", {"card": card, "cards": cards}) if cards else Move("trail", {"card": card})
 
