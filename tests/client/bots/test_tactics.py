@@ -118,7 +118,7 @@ def _moves(state):
 
 
 @pytest.mark.parametrize("free", [False, True])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(30))
 def test_the_last_plays_of_a_round_are_as_good_as_can_be(seed: int, free: bool):
     options = options_of(KASINO, {"rounds": 1, "no_mokki_last_play": free})
     state = _last_plays(seed, options)
