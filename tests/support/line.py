@@ -49,10 +49,14 @@ class Line:
     async def send(self, message: ClientMessage) -> None:
         await self._socket.send(encode(message))
 
-    async def receive(self) -> ServerMessage:
+    async def frame(self) -> bytes:
+        """The next frame, as it came."""
         frame = await self._socket.recv()
         assert isinstance(frame, bytes), "the server speaks binary frames only"
-        return decode_server(frame)
+        return frame
+
+    async def receive(self) -> ServerMessage:
+        return decode_server(await self.frame())
 
     async def wait(self, kind: type[M], fits: Callable[[M], bool] = lambda _: True) -> M:
         """The next message of this kind that fits; what comes before it is passed over."""

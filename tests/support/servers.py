@@ -57,11 +57,17 @@ class Server:
 
 @contextlib.asynccontextmanager
 async def serving(
-    database: Path, *, prefix: Sequence[str] = (), listen: str = ANYWHERE, bots: bool = False, flags: Sequence[str] = ()
+    database: Path,
+    *,
+    prefix: Sequence[str] = (),
+    command: Sequence[str] = (COMMAND,),
+    listen: str = ANYWHERE,
+    bots: bool = False,
+    flags: Sequence[str] = (),
 ) -> AsyncIterator[Server]:
-    """The installed command, perhaps run by another; killed in the end."""
+    """The installed command or another in its place, perhaps run by one more; killed in the end."""
     process = await asyncio.create_subprocess_exec(
-        *prefix, COMMAND, *arguments(database, listen=listen, bots=bots), *flags, stdout=asyncio.subprocess.PIPE
+        *prefix, *command, *arguments(database, listen=listen, bots=bots), *flags, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
     try:
