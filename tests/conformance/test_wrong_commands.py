@@ -65,7 +65,7 @@ BOTS = {
 }
 PATIENT = {
     *("no game", "no bot", "too few", "too many", "a name twice", "no name", "no house rule", "no form", "no number"),
-    *("no flag", "no board", "no server", "nothing to watch", "nothing to save"),
+    *("no flag", "no board", "no server", "nothing to watch", "nothing to save", "no address to listen"),
 }
 """What is found wrong only after a server was started, or looked for."""
 
