@@ -83,6 +83,8 @@ class Visits(Ways):
             if link.problem is not None:
                 raise Failed(self.words.say(f"link.{link.problem}", url=trip.url))
             sitting = Sitting(session, await prepare(session), self.words)
+            sitting.seating.proceed()  # the table is opened while the desk is laid
+            link.flush()
             desk = self._face.lay(sitting, link, trip.announced)
             news.listener = self._keeping(desk, link) if trip.remembers else desk.heard
 
