@@ -38,11 +38,15 @@ def main():
 
 def _stamp():
     """What the environment depends on: it is made for this place, this Python and these requirements."""
+    settings = _settings()
+    return repr((str(ROOT), settings["project"], settings["build-system"]))
+
+
+def _settings():
     import tomllib
 
     with (ROOT / "pyproject.toml").open("rb") as file:
-        settings = tomllib.load(file)
-    return repr((str(ROOT), settings["project"], settings["build-system"]))
+        return tomllib.load(file)
 
 
 def _whole():
@@ -78,6 +82,9 @@ def _install():
     done = subprocess.run(command, cwd=str(ROOT), check=False)
     if done.returncode:
         sys.exit("The packages could not be installed: see above. Nothing is lost, the same command tries again.")
+    # As pip does for all that it copies. Where Python may write no bytecode every start would compile anew.
+    folders = [str(ROOT / folder) for folder in _settings()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]]
+    subprocess.run([str(PYTHON), "-m", "compileall", "-q", *folders], check=False)
 
 
 if __name__ == "__main__":
