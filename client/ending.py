@@ -25,5 +25,14 @@ class Unreached(Failed):
     """No server answers there."""
 
 
+class Taken(Failed):
+    """The port of a server of one's own is taken. ``why`` tells by what; at ``free`` there can be one."""
+
+    def __init__(self, why: str, how: str, free: str) -> None:
+        super().__init__(f"{why} {how}")
+        self.why = why
+        self.free = free
+
+
 class Misused(Failed):
     """It cannot be done at all, as it was asked for."""

@@ -23,6 +23,7 @@ from urllib.parse import urlsplit
 
 from attrs import evolve, frozen
 
+from client import ports
 from client.ahead import Blank
 from protocol.saying import said
 
@@ -141,6 +142,9 @@ class Servers:
         (wish, child), self._ahead = self._ahead, None
         try:
             server = LocalServer(wish, child, await child.address())
+        except ServerFailed as failure:
+            await child.end()
+            raise await _taken(listen) or failure from None
         except BaseException:
             await child.end()
             raise
@@ -232,6 +236,16 @@ class _Child:
                     return
             harder()
         await self.ended()
+
+
+async def _taken(listen: str) -> ServerFailed | None:
+    """If its port is taken, that this is why a server failed: by what, and what to listen at in its place."""
+    host, port = ports.split(listen)
+    if not ports.is_taken(host, port):
+        return None
+    holder, free = await ports.holder(host, port), ports.free(host, port)
+    before = listen.rpartition(":")[0]
+    return ServerFailed(f"server.taken.{holder.value}", port=port, free=f"{before}:{free}", any=f"{before}:0")
 
 
 def seen_from_outside(url: str) -> str:

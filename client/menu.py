@@ -16,7 +16,7 @@ from client.address import PORT
 from client.arrangement import Arrangement, Person, Unfit
 from client.asking import Typed
 from client.draft import Draft
-from client.ending import Ending, Failed
+from client.ending import Ending, Failed, Taken
 from client.games import brains_for, described, in_order
 from client.prose import paragraphs, rules_of
 from client.remembered import Memory
@@ -90,7 +90,7 @@ class Menu:
             case "play":
                 await self._visits.play(self._arranging(hosted=False))
             case "host":
-                await self._visits.host(self._arranging(hosted=True), EVERYWHERE)
+                await self._host(EVERYWHERE)
             case "join":
                 await self._join()
             case "watch":
@@ -103,6 +103,16 @@ class Menu:
                 await self._visits.play(self._reading)
             case _:
                 await self._pages.settings()
+
+    async def _host(self, address: str) -> None:
+        """A table for others, at another port where that one is taken."""
+        try:
+            await self._visits.host(self._arranging(hosted=True), address)
+        except Taken as taken:
+            texts = [self._words.say("server.taken.offer", address=taken.free)]
+            if await self._pages.pick(taken.why, texts) is None:
+                raise Back from None
+            await self._host(taken.free)
 
     def _arranging(self, *, hosted: bool) -> Prepare:
         async def prepare(session: Session) -> Seating:

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from client import owned
 from client.arrangement import Person, Unfit, check_names
-from client.ending import Ending, Failed
+from client.ending import Ending, Failed, Taken
 from client.link import Link
 from client.local import HERE, LocalServer, ServerFailed, Servers, seen_from_outside
 from client.owned import Owned
@@ -126,4 +126,11 @@ class Ways(ABC):
                     trip = Trip(server.url, announced, owner=server.owner, server=server)
                     return await self._go(trip, prepare)
         except ServerFailed as failure:
-            raise Failed(self.words.say(failure.key, **failure.fields)) from failure
+            raise self._failed(failure) from failure
+
+    def _failed(self, failure: ServerFailed) -> Failed:
+        """Why there is no server, in words."""
+        why = self.words.say(failure.key, **failure.fields)
+        if "free" not in failure.fields:
+            return Failed(why)
+        return Taken(why, self.words.say("server.taken.how", **failure.fields), failure.fields["free"])

@@ -13,7 +13,7 @@ from typing import TypeVar
 from client import asking
 from client.address import PORT
 from client.arrangement import Arrangement, Machine, Person, Unfit, options_from, whole_number
-from client.ending import Ending, Failed, Left
+from client.ending import Ending, Failed, Left, Taken
 from client.games import brains_for, described, in_order, usual_brain
 from client.line.program import Program
 from client.line.replaying import look_at
@@ -64,7 +64,7 @@ class Menu:
             case "play":
                 return await self._program.play(self._arrange_here)
             case "host":
-                return await self._program.host(self._arrange_hosted, EVERYWHERE)
+                return await self._host(EVERYWHERE)
             case "join":
                 return await self._join(*await self._where())
             case "watch":
@@ -79,6 +79,16 @@ class Menu:
                 return Ending.QUIT
 
     # A table of one's own
+
+    async def _host(self, address: str) -> Ending:
+        """A table for others, at another port where that one is taken."""
+        try:
+            return await self._program.host(self._arrange_hosted, address)
+        except Taken as taken:
+            self._program.screen.say(taken.why)
+            texts = [self._words.say("server.taken.offer", address=taken.free)]
+            await self._one_of("server.taken.instead", texts, [""])
+            return await self._host(taken.free)
 
     async def _arrange_here(self, session: Session) -> Seating:
         game = await self._game(session.model.games)
