@@ -39,6 +39,6 @@ async def test_how_many_play_a_new_game_is_asked_where_there_is_a_choice(game: s
 
     async with stage(server(), seating) as sat:
         await sat.press("enter", "M")
-        await sat.choose("New game with other rules")
+        await sat.choose("New game with other house rules")
 
         assert ("Players (" in sat.screen) is asked
