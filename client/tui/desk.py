@@ -18,6 +18,7 @@ from client import captions, doings
 from client.choosing import Target
 from client.doings import Run
 from client.ending import Ending
+from client.hush import PAUSE, Hush
 from client.link import Link
 from client.lost import Lost
 from client.offering import Offering
@@ -39,8 +40,6 @@ from protocol.choice import Value
 from protocol.evidence import Evidence
 from protocol.games import Game
 
-PAUSE = 0.5
-"""Seconds for which a curtain that has just fallen hears no key, so that a burst of keys does not lift it."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "tab": (1, 0), "shift+tab": (-1, 0)}
 
 
@@ -68,7 +67,7 @@ class Desk(Screen[Ending]):
         self._link = link
         self.setting = setting
         self._letters: dict[str, Value] = {}
-        self._deaf_until = 0.0
+        self._hush = Hush(setting.pause)  # of a curtain that has just fallen
         self._seen_at = 0.0
         self._ready = False
         self.lost = Lost(link)
@@ -198,7 +197,7 @@ class Desk(Screen[Ending]):
         curtain = self.query_one(Curtain)
         if not curtain.display:
             curtain.display = True
-            self._deaf_until = monotonic() + self.setting.pause
+            self._hush.begin()
         curtain.hang()
 
     def _say(self, key: str, **fields: Any) -> str:
@@ -223,7 +222,7 @@ class Desk(Screen[Ending]):
         return lifts
 
     def _lift(self) -> None:
-        if monotonic() >= self._deaf_until:
+        if self._hush.hears():
             self.sitting.reveal()
             self._link.flush()
             self.ask_for_redraw()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -16,6 +15,7 @@ from textual.widgets.option_list import Option
 from client import asking, captions, changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
+from client.hush import Hush
 from client.tui.letters import large
 from client.tui.page import Page
 from client.words import Words
@@ -216,7 +216,7 @@ class End(Dialog):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._deaf_until = 0.0
+        self._hush = Hush(desk.setting.pause)
 
     def compose(self) -> ComposeResult:
         desk = self._desk
@@ -230,7 +230,7 @@ class End(Dialog):
             yield OptionList(*(Option(Text(text)) for text, _ in doings.at_end(self._desk)))
 
     def on_mount(self) -> None:
-        self._deaf_until = monotonic() + self._desk.setting.pause
+        self._hush.begin()
         self.query_one(OptionList).focus()
         self.prove()
 
@@ -240,7 +240,7 @@ class End(Dialog):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if self.is_current and monotonic() >= self._deaf_until:
+        if self.is_current and self._hush.hears():
             run = doings.at_end(self._desk)[event.option_index][1]
             self.dismiss()
             run()

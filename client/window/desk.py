@@ -19,6 +19,7 @@ from client.choosing import Target
 from client.ending import Ending
 from client.fetching import fetched
 from client.gallery import Shelf
+from client.hush import PAUSE, Hush
 from client.link import Link
 from client.lost import Lost
 from client.model import Model
@@ -46,8 +47,6 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
     pygame.K_TAB: (1, 0),
 }
-PAUSE = 0.5
-"""Seconds for which a curtain that has just fallen hears no key, so that a burst of keys does not lift it."""
 
 
 class Room(Protocol):
@@ -91,15 +90,14 @@ class Desk:
         self.boards = Boards()
         self.spots: list[Spot] = []
         self.left: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
-        self._pause = pause
+        self._hush = Hush(pause, clock)
         self._pointer: tuple[int, int] | None = None
         self._tip = ""
         self._size = SMALLEST
         self._shelf = shelf or Shelf()
         self._link = link
         self._talks = talks.Talks(self)
-        self._deaf_until: float | None = None  # while the curtain hangs: when it begins to hear
-        self._clock = clock
+        self._hangs = False  # whether the curtain does, on the screen
         self._playback = Playback(room.preferences, clock)
         self._before: Model | None = None
         self._skipped: int | None = None  # the key that has skipped what moved, as long as it is held
@@ -159,7 +157,7 @@ class Desk:
             self._playback.forget()
             self._draw_curtain(sheet, size)
         else:
-            self._deaf_until = None
+            self._hangs = False
             self._draw_table(sheet, size)
         if text := captions.line(self.sitting):
             unit = sheet.unit
@@ -235,8 +233,9 @@ class Desk:
             around.tip(sheet, self._pointer, self._tip)
 
     def _draw_curtain(self, sheet: Sheet, size: tuple[int, int]) -> None:
-        if self._deaf_until is None:
-            self._deaf_until = self._clock() + self._pause
+        if not self._hangs:
+            self._hangs = True
+            self._hush.begin()
             self.room.close()
         lift = around.curtain(sheet, size, self.sitting)
         self.spots = [] if lift is None else [Spot(PLAY, lift)]
@@ -312,7 +311,7 @@ class Desk:
 
     def lift(self) -> None:
         """The player for whom the curtain hangs says so."""
-        if self._deaf_until is not None and self._clock() >= self._deaf_until:
+        if self._hangs and self._hush.hears():
             self.sitting.reveal()
             self._done()
 

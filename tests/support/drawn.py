@@ -17,7 +17,7 @@ from tests.support.commands import BIN, LIMIT, environment
 
 ASKED, KNOWN, WHOLE = "\x1b[?2026$p", "\x1b[?2026;2$y", "\x1b[?2026l"
 """Does the terminal know of whole pictures? It does. This was one."""
-ANSWER = 0.7
+ANSWER = 0.9
 """Seconds after which a key is pressed once more: a curtain that has just fallen hears none."""
 TRIES = ("?", "1", "a", "b", "c", "2", "d", "3")
 """What a player presses who wants to play something, one after the other until something is ready to be played."""
