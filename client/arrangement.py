@@ -19,6 +19,8 @@ from protocol.choice import Scalar
 from protocol.games import Game, Option, OptionKind
 from protocol.names import LONGEST, alike, cleaned
 
+SAFE = frozenset(" !#$%&'()*+,-./:;<=>?@[]^_{|}~…")
+SHOWN = 30  # characters of what cannot be a name that are said back
 WHOLE = re.compile(r"[+-]?[0-9]{1,12}")
 YES, NO = frozenset({"true", "on", "1"}), frozenset({"false", "off", "0"})
 
@@ -90,10 +92,16 @@ def check_names(names: Iterable[str]) -> None:
     seen: set[str] = set()
     for name in names:
         if cleaned(name) is None:
-            raise Unfit("unfit.name", name=ascii(name)[1:-1], longest=LONGEST)
+            raise Unfit("unfit.name", name=_visible(name), longest=LONGEST)
         if alike(name) in seen:
             raise Unfit("unfit.twice", name=name)
         seen.add(alike(name))
+
+
+def _visible(name: str) -> str:
+    """What cannot be a name, so that it is seen why: what is not to be seen is written out, what is too long is cut."""
+    cut = name if len(name) <= SHOWN else f"{name[: SHOWN - 1]}…"
+    return "".join(each if each in SAFE or each.isalnum() else ascii(each)[1:-1] for each in cut)
 
 
 def options_from(texts: Iterable[str], game: Game) -> dict[str, Scalar]:

@@ -101,6 +101,16 @@ def test_names_that_would_spoil_a_screen_are_refused(name: str):
     assert said(unfit).isprintable()
 
 
+@pytest.mark.parametrize("name", ["Jörg-Ferdinand von Altenstein", "ä" * 5000, "Ä\u202eÖ"])
+def test_what_cannot_be_a_name_is_said_back_short_and_as_it_was_typed(name: str):
+    with pytest.raises(Unfit) as unfit:
+        check_names([name])
+
+    assert name[0] in said(unfit)
+    assert name[:20] in said(unfit) or "\\u202e" in said(unfit)
+    assert len(said(unfit)) < 120
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_flag_may_be_typed_as_it_is_shown_in_any_language(language: str):
     flag = Option("open", OptionKind.FLAG, False)
