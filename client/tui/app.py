@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.widgets import Static
 
 from client.arrangement import Unfit
@@ -23,6 +24,7 @@ from client.tui.desk import Desk, Setting
 from client.tui.film import Film
 from client.tui.menu import Pages
 from client.tui.styles import SHEET
+from client.tui.terminal import lasting
 from client.visits import Visits
 from client.words import Words
 
@@ -59,6 +61,9 @@ class Tables(App[Ending]):
         self._preferences = preferences
         self._visits = Visits(words, Tokens(), "spieltisch tui", self, servers)
         self._memory = Memory()
+
+    def get_driver_class(self) -> type[Driver]:
+        return lasting(super().get_driver_class())
 
     def compose(self) -> ComposeResult:
         yield Static(self._words.say("server.starting"), id="head")
