@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.bench import beside, engines, longest, records, server, starting, storage, window
+from tests.bench import beside, engines, longest, records, server, starting, storage, thoughts, window
 
-PARTS = (engines, longest, records, storage, server, beside, window, starting)
+PARTS = (engines, longest, thoughts, records, storage, server, beside, window, starting)
 
 
 def main() -> None:
