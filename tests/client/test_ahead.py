@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from client.ahead import Blank, is_likely
@@ -24,6 +27,14 @@ from client.local import ServerFailed, Servers
 )
 def test_it_is_started_for_the_commands_that_need_a_server_of_ones_own(line: str, likely: bool):
     assert is_likely(line.split()) is likely
+
+
+def test_nothing_is_loaded_before_it_that_takes_long():
+    code = "import client.__main__, sys; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+
+    assert "client.ahead" in loaded
+    assert not {"asyncio", "attrs", "argparse", "websockets", "protocol.messages", "textual"} & set(loaded)
 
 
 def test_told_nothing_it_ends_with_the_pipe_and_says_nothing():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -84,6 +86,27 @@ def test_a_new_database_is_as_if_all_migrations_had_made_it(tmp_path):
 
     assert made[bring_up_to_date] == made[upgrade]
     assert made[upgrade][1] == [(NEWEST,)]
+
+
+OPENS = """
+import asyncio, sys
+from server.storage.opening import open_storage
+
+async def main():
+    for _ in ("new", "there"):
+        await (await open_storage(f"sqlite:///{sys.argv[1]}")).close()
+
+asyncio.run(main())
+print(*sys.modules)
+"""
+
+
+def test_nothing_that_migrates_is_loaded_for_a_database_that_is_new_or_up_to_date(tmp_path):
+    command = [sys.executable, "-c", OPENS, str(tmp_path / "games.db")]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+    assert "sqlalchemy" in loaded
+    assert not {"alembic", "sqlalchemy.dialects.postgresql"} & set(loaded)
 
 
 def test_a_database_of_an_older_program_is_upgraded_and_keeps_what_it_holds(connection, coming):
