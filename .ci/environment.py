@@ -27,13 +27,14 @@ def main():
     with (ROOT / "pyproject.toml").open("rb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         stamp = _stamp()
-        if _whole() and READY.is_file() and READY.read_text(encoding="utf-8") == stamp:
-            return
-        print("Setting up .venv: a minute or two, once.", file=sys.stderr, flush=True)
-        if not _whole():
-            _remake()
-        _install()
-        READY.write_text(stamp, encoding="utf-8")
+        if not (_whole() and READY.is_file() and READY.read_text(encoding="utf-8") == stamp):
+            print("Setting up .venv: a minute or two, once.", file=sys.stderr, flush=True)
+            if not _whole():
+                _remake()
+            _install()
+            READY.write_text(stamp, encoding="utf-8")
+        if sys.dont_write_bytecode:
+            _compile()
 
 
 def _stamp():
@@ -82,7 +83,10 @@ def _install():
     done = subprocess.run(command, cwd=str(ROOT), check=False)
     if done.returncode:
         sys.exit("The packages could not be installed: see above. Nothing is lost, the same command tries again.")
-    # As pip does for all that it copies. Where Python may write no bytecode every start would compile anew.
+
+
+def _compile():
+    """Ours, as pip does with all that it copies: else each start would, where Python may not keep what it compiles."""
     folders = [str(ROOT / folder) for folder in _settings()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]]
     subprocess.run([str(PYTHON), "-m", "compileall", "-q", *folders], check=False)
 
