@@ -7,6 +7,7 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input
 
 from client.draft import Range, counted
+from client.tui.field import Field
 
 
 class Count(Horizontal):
@@ -27,7 +28,7 @@ class Count(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Button("-", compact=True, classes="less")
-        yield Input(self._usual, type="integer", compact=True)
+        yield Field(self._usual, type="integer", compact=True)
         yield Button("+", compact=True, classes="more")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

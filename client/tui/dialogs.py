@@ -16,6 +16,7 @@ from client import asking, captions, changes, doings
 from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
 from client.hush import Hush
+from client.tui.field import Field
 from client.tui.letters import large
 from client.tui.page import Page
 from client.words import Words
@@ -70,7 +71,7 @@ class Ask(Dialog):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label(Text(self._question), classes="title")
-            yield Input(self._usual, select_on_focus=not self._begun)
+            yield Field(self._usual, select_on_focus=not self._begun)
             yield Static(classes="problem")
             with Horizontal(classes="buttons"):
                 yield Button(self._words.say("page.go_on"), id="on", variant="success")

@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 from client.arrangement import Arrangement, Unfit
 from client.draft import PERSON, Draft
 from client.tui.cards import Signs
+from client.tui.field import Field
 from client.tui.page import Page
 from client.tui.rules import RuleRows
 
@@ -48,7 +49,7 @@ class Setup(Page[Arrangement | None]):
         with Horizontal(classes="row", id=f"seat{seat}"):
             yield Label(self._draft.words.say("lobby.seat", number=seat + 1))
             yield Select(takers, value=self._draft.usual(seat), allow_blank=False, compact=True, id=f"taker{seat}")
-            yield Input(self._draft.name(seat), compact=True, id=f"name{seat}")
+            yield Field(self._draft.name(seat), compact=True, id=f"name{seat}")
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """Only people at this screen are given a name here; a seat follows when those before it are taken."""

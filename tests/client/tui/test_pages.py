@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from rich.color_triplet import ColorTriplet
 from rich.segment import Segment
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Button
@@ -125,6 +126,18 @@ def contrast(segment: Segment) -> float:
 def light(colour: ColorTriplet) -> float:
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+async def test_keys_typed_faster_than_they_are_drawn_count_in_their_order():
+    async with page(setup(SQUARES, "Player")) as shown:
+        shown.one("#name0").focus()
+        await shown.press("end")
+        keys = ["backspace"] * 5 + list("Bertx") + ["left", "delete", "home"] + list("Al") + ["enter"]
+        for key in keys:
+            shown.pilot.app.post_message(Key(key, key if len(key) == 1 else None))
+        await shown.pilot.pause()
+
+        assert shown.answers[0].players[0] == Person("AlPBert")
 
 
 async def test_two_equal_names_are_told_and_nothing_begins():
