@@ -6,7 +6,10 @@ nothing of a hidden hand stays behind in some widget of its own.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import field, frozen
+from rich.cells import cell_len, split_graphemes
 
 from client.choosing import Target
 
@@ -47,7 +50,7 @@ class Canvas:
     @property
     def fits(self) -> bool:
         """Whether nothing of it lies beyond its right edge."""
-        return all(piece.x + len(piece.text) <= self.width for piece in self.pieces)
+        return all(piece.x + cell_len(piece.text) <= self.width for piece in self.pieces)
 
     def line(self, y: int) -> list[tuple[str, str]]:
         """One line as runs of text and style."""
@@ -55,9 +58,11 @@ class Canvas:
         for piece in self.pieces:
             if piece.y != y:
                 continue
-            for place, character in enumerate(piece.text, piece.x):
-                if 0 <= place < self.width:
-                    cells[place] = (character, piece.style)
+            place = piece.x
+            for character, wide in characters(piece.text):
+                if place >= 0 and place + wide <= self.width:
+                    _put(cells, place, (character, piece.style), wide)
+                place += wide
         runs: list[tuple[str, str]] = []
         for character, style in cells:
             if runs and runs[-1][1] == style:
@@ -73,6 +78,23 @@ class Canvas:
     def at(self, x: int, y: int) -> Target | None:
         """What lies there; of several things the one drawn last."""
         return next((spot.target for spot in reversed(self.spots) if spot.holds(x, y)), None)
+
+
+@lru_cache(4096)
+def characters(text: str) -> tuple[tuple[str, int], ...]:
+    """What a reader takes for one character each, marks and joined pictures with it, and how many cells it is wide."""
+    spans, _ = split_graphemes(text)
+    return tuple((text[start:end], wide) for start, end, wide in spans if wide)
+
+
+def _put(cells: list[tuple[str, str]], place: int, cell: tuple[str, str], wide: int) -> None:
+    """Lay a character there; nothing stays of a wide one of which only half would be seen."""
+    before, end = place - 1, place + wide
+    if before >= 0 and cells[place][0] == "":
+        cells[before] = (" ", cells[before][1])
+    if end < len(cells) and cells[end][0] == "":
+        cells[end] = (" ", cells[end][1])
+    cells[place : place + wide] = [cell, *[("", cell[1])] * (wide - 1)]
 
 
 def moved(canvas: Canvas, x: int, y: int) -> tuple[tuple[Piece, ...], tuple[Spot, ...]]:

@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 
 from attrs import evolve, field, frozen
+from rich.cells import cell_len
 
 from client.choosing import Target
 from client.model import Eye
@@ -135,10 +136,10 @@ class Table:
         title = self._title(zone, content, items.width)
         style = "title.turn" if zone.owner in self.acting else "title"
         if size is Size.SMALL and zone.shape is not Shape.BOARD and items.height == 1:
-            pieces, spots = moved(items, len(title) + 1, 0)
-            return Canvas(items.width + len(title) + 1, 1, (Piece(0, 0, title, style), *pieces), spots)
+            pieces, spots = moved(items, cell_len(title) + 1, 0)
+            return Canvas(items.width + cell_len(title) + 1, 1, (Piece(0, 0, title, style), *pieces), spots)
         pieces, spots = moved(items, 0, 1)
-        width = max(items.width, len(title))
+        width = max(items.width, cell_len(title))
         if zone.shape is Shape.BOARD:
             return Canvas(items.width, items.height, items.pieces, items.spots)
         return Canvas(width, items.height + 1, (Piece(0, 0, title, style), *pieces), spots)
