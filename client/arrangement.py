@@ -34,11 +34,16 @@ class Unfit(Exception):
         self.fields = fields
 
 
+def _as_taken(name: str) -> str:
+    """As a server takes it; what it takes not at all is told when it is checked."""
+    return cleaned(name) or name
+
+
 @frozen
 class Person:
-    """Somebody at this screen. ``seat`` None is the next one free."""
+    """Somebody at this screen, named as a server will have it. ``seat`` None is the next one free."""
 
-    name: str
+    name: str = field(converter=_as_taken)
     seat: int | None = None
 
 

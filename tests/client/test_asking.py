@@ -51,3 +51,10 @@ def test_a_name_that_no_file_can_have_is_told_and_breaks_nothing(tmp_path: Path)
     assert key(asking.new_file, str(endless / "game.txt")) == "unfit.folder"
     assert key(asking.new_file, "~nobody-of-that-name/game.txt") == "unfit.folder"
     assert key(asking.file, "game\0.txt") == "menu.file.needed"
+
+
+@pytest.mark.parametrize("typed", ["\u00c4nni", "A\u0308nni", " A\u0308nni\ufe0f "])
+def test_a_name_is_taken_as_a_server_has_it_however_it_was_typed(typed):
+    """Some systems give letters and their marks apart; who comes back so is still the same."""
+    assert asking.people(typed) == (Person("\u00c4nni"),)
+    assert Person(typed).name == "\u00c4nni"
