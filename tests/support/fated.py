@@ -64,9 +64,8 @@ def _bots(notes: Path, arguments: list[str]) -> None:
 
 def _server(notes: str, leak: str, arguments: list[str]) -> None:
     from engines.registry import engines  # noqa: PLC0415 - the bots need nothing of a server
-    from server import __main__ as program  # noqa: PLC0415
     from server import bots as children  # noqa: PLC0415
-    from server import hub  # noqa: PLC0415
+    from server import hub, program  # noqa: PLC0415
     from tests.server.test_bots_streams import MORE  # noqa: PLC0415
     from tests.server.test_streams_on_lines import dealing  # noqa: PLC0415
 
