@@ -17,6 +17,8 @@ def main() -> None:
         from client.program import run  # noqa: PLC0415 - see above
 
         sys.exit(run(arguments, blank))
+    except KeyboardInterrupt:
+        sys.exit(0)  # pressed while it was being loaded
     finally:
         if blank is not None:
             blank.drop()

@@ -37,6 +37,27 @@ def test_nothing_is_loaded_before_it_that_takes_long():
     assert not {"asyncio", "attrs", "argparse", "websockets", "protocol.messages", "textual"} & set(loaded)
 
 
+INTERRUPTED = """
+import signal, sys
+from client.__main__ import main
+
+class Person:
+    def find_spec(self, name, *_):
+        if name == "client.program":
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Person())
+sys.argv = ["spieltisch", "play", "kasino"]
+main()
+"""
+
+
+def test_who_presses_the_interrupt_key_while_the_program_is_loaded_hears_nothing_of_it():
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 def test_told_nothing_it_ends_with_the_pipe_and_says_nothing():
     blank = Blank()
     blank.let_go()
