@@ -16,6 +16,8 @@ MOST = 40
 """Pieces of news at the side; what is older is in the whole log."""
 FACTS = (16.0, 14.5, 13.0, 11.5)
 """The size of what is public, if there is room for it, else the next one."""
+NEWS = (17.0, 14.5, 12.0)
+"""The same for what is told on the curtain."""
 
 
 def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
@@ -93,10 +95,8 @@ def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None
     if name:  # all of it, as others' may begin alike
         sheet.folded(name, _around(middle[0], middle[1] - 72 * unit, (size[0] * 0.9, 108 * unit)), 46, GOLD)
     sheet.folded(text, _around(*middle, (size[0] * 0.94, 52 * unit)), 21, INK)
-    y = middle[1] + 110 * unit
-    for line in sitting.meanwhile:
-        sheet.centred(line, (middle[0], y), 17, DIM, size[0] * 0.9)
-        y += 25 * unit
+    top = middle[1] + 94 * unit
+    _meanwhile(sheet, sitting.meanwhile, Box(size[0] * 0.05, top, size[0] * 0.9, size[1] - top))
     if hangs is None:
         return None
     text = say("table.curtain.lift")
@@ -107,16 +107,29 @@ def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None
     return box
 
 
+def _meanwhile(sheet: Sheet, news: Sequence[str], box: Box) -> None:
+    """What has been told since, in letters as small as it takes; where that is too much, the last of it."""
+    for points in NEWS:
+        lines = [line for told in news for line in sheet.pictures.wrapped(told, points * sheet.unit, box.wide)]
+        high = points * 1.45 * sheet.unit
+        if len(lines) * high <= box.high:
+            break
+    for number, line in enumerate(lines[-int(box.high / high) :]):
+        sheet.centred(line, (box.middle[0], box.y + (number + 0.5) * high), points, DIM)
+
+
 def _around(x: float, y: float, size: tuple[float, float]) -> Box:
     return Box(x - size[0] / 2, y - size[1] / 2, *size)
 
 
 def tip(sheet: Sheet, pointer: tuple[int, int], text: str) -> None:
     """A name beside the pointer."""
-    unit = sheet.unit
-    wide, high = sheet.pictures.wide(text, 15 * unit) + 16 * unit, 28 * unit
-    x = min(pointer[0] + 14 * unit, sheet.surface.get_width() - wide)
+    unit, room = sheet.unit, sheet.surface.get_width()
+    lines = sheet.pictures.wrapped(text, 15 * unit, room * 0.6)
+    wide, high = sheet.pictures.widest(lines, 15 * unit) + 16 * unit, (8 + 20 * len(lines)) * unit
+    x = min(pointer[0] + 14 * unit, room - wide)
     box = Box(x, max(0.0, pointer[1] - high - 4 * unit), wide, high)
     sheet.fill(box, BAR, 6)
     sheet.ring(box, DIM, 1, 6)
-    sheet.centred(text, box.middle, 15)
+    for number, line in enumerate(lines):
+        sheet.centred(line, (box.middle[0], box.y + (14 + 20 * number) * unit), 15)

@@ -13,6 +13,8 @@ from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
 
 LARGE = 17.0
 """The size of what a button says."""
+FIRST = 0.6
+"""How much of a line is for buttons at the most, where something stands beside them."""
 PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
 COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
 
@@ -31,7 +33,10 @@ def head(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> list[Spot]:
     texts = [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in COMMANDS]
     spots = commands(sheet, arranged, texts)
     room = min(spot.box.x for spot in spots) - 14 * unit
-    x = sheet.write(turn, x, y - 14 * unit, 20, GOLD if sitting.asked else INK, room - x)
+    colour = GOLD if sitting.asked else INK
+    place = Box(x, head.y + 2 * unit, max(1, room - x), head.high - 4 * unit)
+    x += min(place.wide, sheet.pictures.wide(turn, 20 * unit))
+    sheet.folded(turn, place, 20, colour, left=True)
     if sheet.pictures.wide(game, 16 * unit) < room - x - 22 * unit:
         sheet.write(game, x + 22 * unit, y - 11 * unit, 16, DIM)
     return spots
@@ -58,13 +63,13 @@ def offers(sheet: Sheet, arranged: Arranged, sitting: Sitting, on_table: list[Sp
     sheet.fill(box, PANEL)
     if told is None:
         return []
-    high = touch(unit)
+    line = Box(box.x + 10 * unit, box.y + 6 * unit, box.wide - 20 * unit, touch(unit))
+    below = line.moved(0, line.high + 6 * unit)
     if sitting.lingers and sitting.model.eye is not None:
-        text = say("table.pass", name=told.name(sitting.model.eye))
-        return _buttons(sheet, sitting, box, [(PLAY, text)], box.y + 6 * unit)
+        return _buttons(sheet, sitting, line, [(PLAY, say("table.pass", name=told.name(sitting.model.eye)))])
     if not sitting.asked:
         text = say("table.sent") if sitting.model.sent is not None else captions.head(sitting)[0]
-        sheet.write(text, box.x + 12 * unit, box.y + 16 * unit, 18, DIM, box.wide - 24 * unit)
+        sheet.folded(text, line, 18, DIM, left=True)
         return []
     offering = Offering(told, sitting.choice)
     first: list[tuple[Target, str]] = []
@@ -73,26 +78,45 @@ def offers(sheet: Sheet, arranged: Arranged, sitting: Sitting, on_table: list[Sp
         first.append((PLAY, say("table.play", move=told.move(move))))
     if sitting.choice.values or sitting.choice.kind:
         first.append((CLEAR, say("table.clear")))
-    spots = _buttons(sheet, sitting, box, first, box.y + 6 * unit)
-    said = " ".join(offering.sums()) if move is not None else offering.question()
-    x = max((spot.box.x + spot.box.wide for spot in spots), default=box.x) + 12 * unit
-    sheet.write(said, x, box.y + 6 * unit + high / 2 - 12 * unit, 17, INK, max(1, box.x + box.wide - x - 8 * unit))
     targets = offering.targets([spot.target for spot in on_table])
     if move is not None and len(targets) == 1:
-        return spots
+        targets = []
     texts = [(target, f"{number}  {offering.text(target)}") for number, target in enumerate(targets, 1)]
-    return [*spots, *_buttons(sheet, sitting, box, texts, box.y + 12 * unit + high)]
+    said = " ".join(offering.sums()) if move is not None else offering.question()
+    spots = _first(sheet, sitting, (line, below), first, said, beside=bool(texts))
+    return [*spots, *_buttons(sheet, sitting, below, texts)]
 
 
-def _buttons(sheet: Sheet, sitting: Sitting, box: Box, texts: list[tuple[Target, str]], y: float) -> list[Spot]:
+def _first(
+    sheet: Sheet, sitting: Sitting, lines: tuple[Box, Box], texts: list[tuple[Target, str]], said: str, *, beside: bool
+) -> list[Spot]:
+    """What can be done at once, and beside it, or below where there is more room, what is to be chosen next."""
+    (line, below), gap = lines, 12 * sheet.unit
+    wide = sum(_wides(sheet, texts)) + gap + sheet.pictures.wide(said, LARGE * sheet.unit)
+    beside = beside or wide <= line.wide
+    room = line.wide if wide <= line.wide or not (said and beside) else line.wide * FIRST
+    spots = _buttons(sheet, sitting, Box(line.x, line.y, room, line.high), texts)
+    x = max((spot.box.x + spot.box.wide + gap for spot in spots), default=line.x)
+    place = Box(x, line.y, max(1, line.x + line.wide - x), line.high) if beside or not texts else below
+    if said:
+        sheet.folded(said, place, LARGE, INK, left=True)
+    return spots
+
+
+def _wides(sheet: Sheet, texts: list[tuple[Target, str]]) -> list[float]:
+    """How wide buttons are with the gaps after them, if there is room."""
+    return [sheet.pictures.wide(text, LARGE * sheet.unit) + 34 * sheet.unit for _, text in texts]
+
+
+def _buttons(sheet: Sheet, sitting: Sitting, line: Box, texts: list[tuple[Target, str]]) -> list[Spot]:
     """Buttons in a line; narrower, their texts in several lines, where they would not fit."""
     unit, choice = sheet.unit, sitting.choice
-    wides = [sheet.pictures.wide(text, LARGE * unit) + 26 * unit for _, text in texts]
-    room = box.wide - 20 * unit - 8 * unit * len(texts)
-    least = min(1.0, room / max(1, sum(wides)))
-    x, spots = box.x + 10 * unit, []
+    gap = 8 * unit
+    wides = _wides(sheet, texts)
+    least = min(1.0, line.wide / max(1, sum(wides)))
+    x, spots = line.x, []
     for (target, text), natural in zip(texts, wides, strict=True):
-        place = Box(x, y, natural * least, touch(unit))
+        place = Box(x, line.y, natural * least - gap, line.high)
         chosen = target.value in (choice.values if target.sort == "value" else (choice.kind,))
         sheet.fill(place, GOLD if target == PLAY else BUTTON, 8)
         if chosen or target == sitting.cursor:
@@ -101,7 +125,7 @@ def _buttons(sheet: Sheet, sitting: Sitting, box: Box, texts: list[tuple[Target,
         inner = Box(place.x + 6 * unit, place.y + unit, max(1, place.wide - 12 * unit), place.high - 2 * unit)
         sheet.folded(text, inner, LARGE, colour)
         if chosen:
-            sheet.check((place.x + place.wide - 6 * unit, y + 5 * unit), 9 * unit)
+            sheet.check((place.x + place.wide - 6 * unit, line.y + 5 * unit), 9 * unit)
         spots.append(Spot(target, place))
-        x += place.wide + 8 * unit
+        x += place.wide + gap
     return spots

@@ -148,9 +148,11 @@ class Film:
         game = screening.words.first(f"game.{screening.model.opened.game}") if screening.model.opened else ""
         unit = sheet.unit
         room = min((spot.box.x for spot in spots), default=arranged.head.wide) - 14 * unit
-        x = sheet.write(screening.counted, 14 * unit, 10 * unit, 20, GOLD, room)
-        if x + 60 * unit < room:
-            sheet.write(f"{game}, {eyes}", x + 22 * unit, 12 * unit, 16, DIM, room - x - 22 * unit)
+        wide = min(sheet.pictures.wide(screening.counted, 20 * unit), (room - 14 * unit) / 2)
+        counted = Box(14 * unit, 2 * unit, wide, arranged.head.high - 4 * unit)
+        sheet.folded(screening.counted, counted, 20, GOLD, left=True)
+        x = counted.x + wide + 14 * unit
+        sheet.folded(f"{game}, {eyes}", Box(x, 2 * unit, room - x, counted.high), 16, DIM, left=True)
         return spots
 
     def _draw_controls(self, sheet: Sheet, arranged: Arranged) -> list[Spot]:
@@ -158,9 +160,8 @@ class Film:
         box, unit = arranged.offers, sheet.unit
         sheet.fill(box, PANEL)
         said = " ".join(self._screening.told)
-        lines = sheet.pictures.wrapped(said, 16 * unit, box.wide - 24 * unit)
-        for number, line in enumerate(lines[:2]):
-            sheet.write(line, box.x + 12 * unit, box.y + (6 + number * 21) * unit, 16, INK, box.wide - 24 * unit)
+        place = Box(box.x + 12 * unit, box.y + 4 * unit, box.wide - 24 * unit, 50 * unit)
+        sheet.folded(said, place, 16, INK, left=True)
         x, y = box.x + 12 * unit, box.y + 58 * unit
         spots = []
         for name in BUTTONS:

@@ -232,25 +232,26 @@ class Sheet:
     ) -> float:
         """The first of some texts that has room, in smaller letters or at last cut if none has; ``after`` always.
 
-        At the left end of its place or in the ``middle``. Returns where it begins.
+        For what is named in full where the pointer rests on it. At the left end of its place or in the ``middle``.
+        Returns where it begins.
         """
-        line, whole, size = self._fitting(texts, place.wide, points, after)
+        line, size = self._fitting(texts, place.wide, points, after)
         wide = self.pictures.wide(line, size * self.unit)
         x = place.x + max(0.0, (place.wide - wide) / 2) if middle else place.x
         if line:
             lower = (points - size) * self.unit * LINE_HIGH / 2
-            self._line(line, whole, x, place.y + lower, size * self.unit, colour)
+            self._line(line, line, x, place.y + lower, size * self.unit, colour)
         return x
 
-    def _fitting(self, texts: Sequence[str], wide: float, points: float, after: str) -> tuple[str, str, float]:
-        """What to write, all that should be read there, and how large."""
-        sizes = points, points - 2, points - 4
+    def _fitting(self, texts: Sequence[str], wide: float, points: float, after: str) -> tuple[str, float]:
+        """What to write, and how large."""
+        sizes = points, points - 2, points - 4, points - 5.5
         for size in sizes:
             for text in texts:
                 if (text or size != points) and self.pictures.wide(text + after, size * self.unit) <= wide:
-                    return text + after, text + after, size
+                    return text + after, size
         room = wide - self.pictures.wide(after, sizes[-1] * self.unit)
-        return self.pictures.cut(texts[-1], sizes[-1] * self.unit, room) + after, texts[0] + after, sizes[-1]
+        return self.pictures.cut(texts[-1], sizes[-1] * self.unit, room) + after, sizes[-1]
 
     def folded(self, text: str, box: Box, points: float, colour: Colour = INK, *, left: bool = False) -> None:
         """A text in the middle of a box, or at its left, in as many lines and letters as small as it takes."""
@@ -270,6 +271,10 @@ class Sheet:
         line = (self.pictures.cut(text, points, wide) if wide else text) or " "
         x, y = middle[0] - self.pictures.wide(line, points) / 2, middle[1] - points * LINE_HIGH / 2
         self._line(line, text, x, y, points, colour)
+
+    def shortened(self, point: tuple[float, float]) -> str:
+        """The whole of a text that stands there cut; nothing where none does."""
+        return next((one.whole for one in self.written if one.text != one.whole and one.box.holds(point)), "")
 
     def _line(self, line: str, whole: str, x: float, y: float, points: float, colour: Colour) -> float:
         shown = self.pictures.text(line, points, colour)

@@ -27,11 +27,12 @@ from client.settings import Colours, Preferences, complaint
 from client.sitting import Sitting
 from client.tokens import Tokens
 from client.visits import Visits
+from client.window import around
 from client.window.arrange import SMALLEST, Box, Spot, hit, unit_of
 from client.window.clicking import Clicking
 from client.window.desk import Desk
 from client.window.film import Film
-from client.window.look import DIM, FELT, Look, Pictures, Sheet
+from client.window.look import DIM, FELT, Look, Pictures, Sheet, Written
 from client.window.menu import Pages
 from client.window.pages import Page
 from client.window.settings import settings_page
@@ -94,6 +95,9 @@ class Window:
         self.pages: list[Page] = []
         self.asks_to_close = False
         self.redrawn = surface.get_rect()  # what was drawn last
+        self.written: list[Written] = []  # what is to be read on the page, or of the table
+        self._short: list[Written] = []  # what of that is cut
+        self._pointer: tuple[int, int] | None = None
         self._soiled = True
         self._moved = False
         self._spots: list[Spot] = []
@@ -170,9 +174,14 @@ class Window:
             veil = pygame.Surface(size, pygame.SRCALPHA)
             veil.fill((0, 0, 0, 120))
             self.surface.blit(veil, (0, 0))
+            sheet.written.clear()
             self._spots = self._clicking.draw(sheet, size, self.pages[-1])
         elif self.desk is None:
             sheet.centred(self.words.say("table.waiting"), (size[0] / 2, size[1] / 2), 22, DIM)
+        if self._pointer is not None and (whole := sheet.shortened(self._pointer)):
+            around.tip(sheet, self._pointer, whole)
+        self._short = [one for one in sheet.written if one.text != one.whole]
+        self.written = sheet.written
         self._soiled = False
 
     def redraw(self) -> bool:
@@ -242,6 +251,12 @@ class Window:
             self.desk.key(event)
         self.soil()
 
+    def _rest(self, point: tuple[int, int]) -> None:
+        """The pointer is there: a text that is cut is shown whole."""
+        before, self._pointer = self._pointer, point
+        if any(one.box.holds(place) for one in self._short for place in (before, point) if place is not None):
+            self.soil()
+
     def _point(self, scene: Scene, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
             if event.button == 1:
@@ -250,6 +265,7 @@ class Window:
         if event.buttons[0]:
             scene.dragged(event.pos)
         scene.rest(event.pos)
+        self._rest(event.pos)
 
     def _drag(self, page: Page, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION and event.buttons[0]:
@@ -257,6 +273,8 @@ class Window:
             self.soil()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             page.pressed(event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            self._rest(event.pos)
 
     def _click(self, point: tuple[int, int]) -> None:
         if self.pages:
