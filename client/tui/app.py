@@ -20,6 +20,7 @@ from client.screening import Screening
 from client.settings import Preferences, complaint
 from client.sitting import Sitting
 from client.tokens import Tokens
+from client.tui.colourless import Colourless
 from client.tui.desk import Desk, Setting
 from client.tui.film import Film
 from client.tui.menu import Pages
@@ -55,6 +56,8 @@ class Tables(App[Ending]):
 
     def __init__(self, words: Words, way: Way | None, preferences: Preferences, servers: Servers) -> None:
         super().__init__()
+        if self.no_color:
+            self._filters = [Colourless()]
         self.problem: Failed | Unfit | None = None
         self._words = words
         self._way = way
