@@ -55,6 +55,7 @@ KEPT: dict[str, tuple[Size, str]] = {
 """The size and language in which each game is kept as a picture."""
 GOLDEN = Path(__file__).parents[1] / "golden" / "pictures"
 COLOURS = 240  # of a picture that is kept, so that its file is small
+ROUNDS = 2  # of choosing them better, without which whole hues are lost
 THREE = {"leiterspiel", "kasino"}
 ENTER = pygame.K_RETURN
 
@@ -109,7 +110,7 @@ async def _keep() -> None:
     for game, (size, language) in KEPT.items():
         surface = await shown(game, size, language)
         picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(GOLDEN / f"{game}.png", optimize=True)
+        picture.quantize(COLOURS, kmeans=ROUNDS, dither=Image.Dither.NONE).save(GOLDEN / f"{game}.png", optimize=True)
 
 
 if __name__ == "__main__":
