@@ -70,7 +70,8 @@ class _Home:
 
     @classmethod
     def make(cls) -> _Home:
-        return cls(Path(tempfile.mkdtemp(prefix="spieltisch-")), secrets.token_bytes(KEY))
+        """Nothing on the disk yet: the server makes the folder, so that one that never came so far leaves none."""
+        return cls(Path(tempfile.gettempdir()) / f"spieltisch-{secrets.token_hex(8)}", secrets.token_bytes(KEY))
 
     def remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -230,6 +230,7 @@ async def _open(settings: Settings, stack: AsyncExitStack, parent: _Parent) -> S
     if address is not None and address.startswith(TEMPORARY):
         made = address.removeprefix(TEMPORARY)
         if made:
+            os.makedirs(made, mode=0o700, exist_ok=True)  # noqa: PTH103 - nothing else runs yet
             stack.callback(lambda: shutil.rmtree(made, ignore_errors=True) if parent.gone else None)
         else:
             made = stack.enter_context(TemporaryDirectory(prefix="spieltisch-", ignore_cleanup_errors=True))
