@@ -231,9 +231,10 @@ def _band(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
 
 def _line(zones: list[Zone], box: Box, unit: float) -> dict[str, Box]:
     """Piles and squares as wide as they need to be, hands and the like as wide as is left."""
-    wides = [_needed(zone, box.high - 34 * unit, unit) for zone in zones]
     weights = [_weight(zone) for zone in zones]
     loose = sum(weights)
+    most = box.wide * (0.24 if loose else 1)
+    wides = [min(_needed(zone, box.high - 34 * unit, unit), most) for zone in zones]
     fixed = sum(wides)
     left = max(box.wide - fixed, box.wide * 0.5 if loose else 0)
     usual = (box.wide - left) / fixed if loose and fixed else min(AIRY, box.wide / max(1, fixed))

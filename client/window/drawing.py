@@ -157,7 +157,9 @@ def _state(sheet: Sheet, table: Table, thing: Thing, box: Box, *, chosen: bool) 
     elif thing.value is not None and thing.value in marks.open:
         sheet.ring(box.within(-1 * unit), LIT, 2.5, 8)
     if any(name is not None and name in marks.last for name in thing.names):
-        sheet.triangle((box.x + box.wide / 2 - 6 * unit, box.y + box.high - 12 * unit), 12 * unit, LIT, up=True)
+        x, y = box.x + box.wide / 2, box.y + box.high
+        sheet.triangle((x - 9 * unit, y - 15 * unit), 18 * unit, BAR, up=True)
+        sheet.triangle((x - 5.5 * unit, y - 10.5 * unit), 11 * unit, LIT, up=True)
 
 
 def _flown(sheet: Sheet, table: Table, flown: Flown) -> None:

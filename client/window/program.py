@@ -32,6 +32,7 @@ from client.window.arrange import SMALLEST, Box, Spot, hit, unit_of
 from client.window.clicking import Clicking
 from client.window.desk import Desk
 from client.window.film import Film
+from client.window.glass import Glass
 from client.window.look import DIM, FELT, Look, Pictures, Sheet, Written
 from client.window.menu import Pages
 from client.window.pages import Page
@@ -331,12 +332,14 @@ def _fitting() -> tuple[int, int]:
 
 async def turn_over(window: Window, going: asyncio.Future[Ending]) -> None:
     """The loop, until that has come to its end or the window is closed."""
+    glass, shown = Glass(), window.surface
     while not going.done() and not window.asks_to_close:
         for event in pygame.event.get():
-            window.handle(event)
-        window.surface = pygame.display.get_surface() or window.surface
+            window.handle(glass.meant(event))
+        shown = pygame.display.get_surface() or shown
+        window.surface = glass.surface(shown)
         if window.redraw():
-            pygame.display.update(window.redrawn)
+            pygame.display.update(glass.show(shown, window.redrawn))
         await asyncio.sleep(FRAME)
 
 

@@ -1,0 +1,54 @@
+"""In a window that is too small for a table all of it is to be seen, smaller, and is hit where it is seen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from client.window.arrange import SMALLEST
+from client.window.glass import Glass
+
+RED, BLUE = (200, 10, 10), (10, 10, 200)
+
+
+@pytest.fixture(autouse=True)
+def _display():
+    pygame.display.init()
+
+
+@pytest.mark.parametrize("size", [(300, 200), (640, 480), (899, 900), (2000, 120)])
+def test_all_that_is_drawn_is_shown_and_hit_where_it_is_shown(size: tuple[int, int]):
+    shown, glass = pygame.display.set_mode(size), Glass()
+    drawn = glass.surface(shown)
+    wide, high = drawn.get_size()
+    assert wide >= SMALLEST[0]
+    assert high >= SMALLEST[1]
+    assert wide / high == pytest.approx(size[0] / size[1], rel=0.02)
+
+    drawn.fill(BLUE)
+    corner = pygame.Rect(wide * 3 // 4, high * 3 // 4, wide, high)
+    drawn.fill(RED, corner)
+
+    assert glass.show(shown, drawn.get_rect()) == shown.get_rect()
+    for x, y in ((0.9, 0.9), (0.6, 0.9), (0.9, 0.6), (0.1, 0.1)):
+        place = round(x * size[0]), round(y * size[1])
+        meant = glass.meant(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=place))
+        assert (shown.get_at(place).r > shown.get_at(place).b) == (drawn.get_at(meant.pos)[:3] == RED)
+        assert meant.button == 1
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 800), (3840, 2160)])
+def test_a_window_that_is_large_enough_is_drawn_on_itself(size: tuple[int, int]):
+    shown, glass = pygame.Surface(size), Glass()
+    assert glass.surface(shown) is shown
+    moved = pygame.Rect(10, 10, 20, 20)
+    assert glass.show(shown, moved) == moved
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=(800, 500), buttons=(0, 0, 0), rel=(0, 0))
+    assert glass.meant(event) is event
+
+
+def test_a_key_is_the_same_in_every_window():
+    glass = Glass()
+    glass.surface(pygame.display.set_mode((300, 200)))
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+    assert glass.meant(event) is event
