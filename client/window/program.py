@@ -99,6 +99,7 @@ class Window:
         self.written: list[Written] = []  # what is to be read on the page, or of the table
         self._short: list[Written] = []  # what of that is cut
         self._pointer: tuple[int, int] | None = None
+        self._windowed: tuple[int, int] | None = None  # how large it was before it filled the screen
         self._soiled = True
         self._moved = False
         self._spots: list[Spot] = []
@@ -134,9 +135,15 @@ class Window:
         self.open(page)
 
     def fill_screen(self) -> None:
-        """With the window, or no longer."""
+        """With the window, in all the pixels it has; or have it again as large as it was."""
         with suppress(pygame.error):  # a screen that has no windows
-            pygame.display.toggle_fullscreen()
+            if self._windowed is None:
+                size = pygame.display.get_window_size()
+                pygame.display.set_mode(flags=pygame.FULLSCREEN)
+                self._windowed = size
+            else:
+                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+                self._windowed = None
         self.soil()
 
     def shows(self, page: Page) -> bool:

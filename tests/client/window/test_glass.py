@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
+import pygame.freetype
 import pytest
 
+from client.settings import Preferences, stored
 from client.window.arrange import SMALLEST
 from client.window.glass import Glass
+from client.window.program import Window
+from client.words import Words
 
 RED, BLUE = (200, 10, 10), (10, 10, 200)
 
@@ -52,3 +58,11 @@ def test_a_key_is_the_same_in_every_window():
     glass.surface(pygame.display.set_mode((300, 200)))
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
     assert glass.meant(event) is event
+
+
+def test_the_whole_screen_is_filled_in_all_its_pixels_and_then_the_window_is_as_it_was(tmp_path: Path):
+    pygame.freetype.init()
+    window = Window(Words(), pygame.display.set_mode((910, 610), pygame.RESIZABLE), Preferences(stored(tmp_path)))
+    for size in (pygame.display.get_desktop_sizes()[0], (910, 610)):
+        window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
+        assert pygame.display.get_window_size() == size
