@@ -81,7 +81,7 @@ class Serving:
         self._seats.pop(place, None)
 
 
-_COLLECT = (10_000, 10, 5)  # a look at everything holds up all seats, but players that are gone leave cycles
+_COLLECT = (10_000, 5, 2)  # a look at everything holds up all seats, but players that are gone leave cycles
 
 
 async def serve(workers: int, pause: float, budget: Budget) -> None:
