@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from http import HTTPStatus
@@ -12,10 +13,13 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
+from client import asking
 from client.address import address
+from client.arrangement import Unfit
 from client.link import Link, Patience
 from client.model import Line
 from client.session import Session
+from client.words import Words
 from protocol.messages import Bye, Hello, Tables, Welcome
 from protocol.wire import decode_client, encode
 
@@ -212,9 +216,17 @@ def test_an_address_is_understood_as_people_write_it(written: str, url: str):
 
 
 @pytest.mark.parametrize("written", ["", "http://example.org", "example.org:port", "ws://"])
-def test_what_is_no_address_is_said_with_an_example(written: str):
-    with pytest.raises(ValueError, match=r"ws://example\.org:4707"):
+def test_what_is_no_address_is_refused(written: str):
+    with pytest.raises(ValueError, match=f"^{re.escape(written)}$"):
         address(written)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fi"])
+def test_what_is_no_address_is_said_with_an_example(language: str):
+    with pytest.raises(Unfit) as raised:
+        asking.url("http://example.org")
+
+    assert "ws://example.org:4707" in Words(language).say(raised.value.key, **raised.value.fields)
 
 
 async def test_a_mistake_of_the_program_itself_is_not_kept_quiet():
