@@ -237,7 +237,7 @@ class Telling:
         """A value a seat; at a table of many, seats with the same value together, the most of them without names."""
         told = {seat: value for seat, value in enumerate(values) if value != ()}
         if len(told) <= FEW or len(told) < len(values):
-            return ", ".join(f"{self.name(seat)} {self.value(value)}" for seat, value in told.items())
+            return ", ".join(f"{self.name(seat)}: {self.value(value)}" for seat, value in told.items())
         found: dict[Value, list[int]] = {}
         for seat, value in sorted(told.items(), key=lambda one: -one[1] if isinstance(one[1], int) else 0):
             found.setdefault(value, []).append(seat)
@@ -245,7 +245,7 @@ class Telling:
         if len(found) == 1:
             return self.words.say("each.all", value=self.value(most))
         others = found.pop(most) if len(found[most]) > 1 else []
-        parts = [f"{self.listing(map(self.name, seats))} {self.value(value)}" for value, seats in found.items()]
+        parts = [f"{self.listing(map(self.name, seats))}: {self.value(value)}" for value, seats in found.items()]
         return "; ".join(parts + [self.words.say("each.others", value=self.value(most))] * bool(others))
 
     def _places(self, values: tuple[Value, ...]) -> list[str]:

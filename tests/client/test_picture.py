@@ -172,7 +172,7 @@ def test_a_score_sheet_is_told_in_lines_and_no_name_can_break_one():
     lines = Telling(WORDS, Layout("kasino", 2, ()), ("Anna", "Bert\nBot")).lines(news)
 
     assert lines[0] == "Round 2 is over:"
-    assert lines[-1] == "  Points in all: Anna 3, Bert Bot 9"
+    assert lines[-1] == "  Points in all: Anna: 3, Bert Bot: 9"
     assert len(lines) == 9
 
 
