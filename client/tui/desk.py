@@ -169,7 +169,7 @@ class Desk(Screen[Ending]):
         head = self.query_one("#head", Static)
         head.update(Text(self._paint.head(), no_wrap=True, overflow="ellipsis"))
         head.set_class(sitting.asked, "mine")
-        facts = self._paint.facts()
+        facts = self._paint.facts(max(self.size.width - 2, 20))
         self.query_one("#facts", Static).update(Text(facts))
         self.query_one("#facts").display = bool(facts)
         self.query_one("#news", Static).update(Text(self._paint.latest(max(self.size.width - 2, 20))))

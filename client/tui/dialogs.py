@@ -17,6 +17,7 @@ from client.arrangement import Unfit, check_names
 from client.doings import Entry, Run
 from client.hush import Hush
 from client.tui.field import Field
+from client.tui.folding import Hanging
 from client.tui.letters import large
 from client.tui.page import Page
 from client.words import Words
@@ -112,7 +113,7 @@ class Reading(Dialog):
         with Vertical(classes="box tall"):
             yield Label(Text(self._title), classes="title")
             with VerticalScroll(classes="prose"):
-                yield Static(Text("\n".join(self._lines)))
+                yield Static(Hanging(self._lines))
             yield Button(self._words.say("page.close"))
 
     def on_mount(self) -> None:
@@ -226,7 +227,7 @@ class End(Dialog):
         with Vertical(classes="box"):
             yield Label(Text(verdict), classes="title")
             with VerticalScroll(classes="prose"):
-                yield Static(Text("\n".join(ranking)))
+                yield Static(Hanging(ranking))
                 yield Static(id="proof")
             yield OptionList(*(Option(Text(text)) for text, _ in doings.at_end(self._desk)))
 

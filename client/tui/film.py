@@ -114,7 +114,7 @@ class Film(Screen[None]):
         eyes = next(text for eye, text in screening.eyes if eye == screening.eye)
         head = "  |  ".join([screening.counted, captions.head(screening)[1], eyes])
         self.query_one("#head", Static).update(Text(f" {head}", no_wrap=True, overflow="ellipsis"))
-        facts = paint.facts()
+        facts = paint.facts(max(self.size.width - 2, 20))
         self.query_one("#facts", Static).update(Text(facts))
         self.query_one("#facts").display = bool(facts)
         table = self.query_one("#table", CanvasView)

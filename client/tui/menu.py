@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rich.console import Group
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
@@ -17,6 +18,7 @@ from client.draft import Draft
 from client.settings import Preferences
 from client.tui.cards import signs_for
 from client.tui.dialogs import Ask, Reading
+from client.tui.folding import Hanging
 from client.tui.page import Page
 from client.tui.settings import SettingsPage
 from client.tui.setup import Setup
@@ -57,10 +59,10 @@ class Pick(Page[int | None]):
         self.dismiss(None)
 
 
-def _explained(text: str) -> Text:
+def _explained(text: str) -> Group:
     """What it is, and on further lines what that means."""
     name, *more = text.split("\n")
-    return Text.assemble(Text(name), *(Text(f"\n{line}", "italic") for line in more))
+    return Group(Hanging([name]), Hanging(more, "italic"))
 
 
 class Pages:

@@ -14,6 +14,7 @@ from client.choosing import Target
 from client.moving import last_moved
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs
+from client.tui.folding import beside
 from client.tui.offers import Offers
 from client.tui.picture import Marks, Table
 from protocol.choice import Value
@@ -74,9 +75,9 @@ class Paint:
         mark = f"{self._signs.turn} " if self._sitting.model.acting else ""
         return " " + "  |  ".join(part for part in (f"{mark}{turn}" if turn else "", game) if part)
 
-    def facts(self) -> str:
+    def facts(self, width: int) -> str:
         """What is public beside the pieces, such as points."""
-        return "  |  ".join(captions.facts(self._sitting))
+        return "\n".join(beside(captions.facts(self._sitting), width))
 
     def keys(self, width: int) -> Canvas:
         """The commands of the face, to read and to click on."""
