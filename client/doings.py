@@ -84,11 +84,16 @@ def at_any_time(desk: Desk) -> list[Entry]:
     if begun:
         entries.append((say("table.save"), desk.save))
     entries += [(say("table.log"), lambda: desk.command("log")), (say("table.rules"), lambda: desk.command("rules"))]
-    entries.append((say("settings.title"), desk.settings))
-    if model.opened is not None:
-        key = "lobby.where" if desk.announced else "table.code"
-        entries.append((say(key, code=model.opened.code, url=desk.announced), nothing))
-    return [*entries, (say("table.leave"), lambda: desk.command("quit"))]
+    return [*entries, (say("settings.title"), desk.settings), (say("table.leave"), lambda: desk.command("quit"))]
+
+
+def whereabouts(desk: Desk) -> list[str]:
+    """What is said above that: how others find the table."""
+    opened = desk.sitting.model.opened
+    if opened is None:
+        return []
+    key = "lobby.where" if desk.announced else "table.code"
+    return [desk.sitting.words.say(key, code=opened.code, url=desk.announced)]
 
 
 def about_seat(desk: Desk, number: int) -> list[Entry]:

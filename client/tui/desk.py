@@ -310,7 +310,7 @@ class Desk(Screen[Ending]):
             case "rules":
                 self.run_worker(self._show_rules(), exclusive=True)
             case "menu":
-                self.open(Choose(self._say("table.menu"), doings.at_any_time(self)))
+                self.open(Choose(self._say("table.menu"), doings.at_any_time(self), doings.whereabouts(self)))
             case _:
                 self.sure(self._say("table.leave.sure"), self.leave)
 

@@ -39,14 +39,17 @@ class Dialog(Page[Any]):
 class Choose(Dialog):
     """One of several things to do."""
 
-    def __init__(self, title: str, entries: Sequence[Entry]) -> None:
+    def __init__(self, title: str, entries: Sequence[Entry], lines: Sequence[str] = ()) -> None:
         super().__init__()
         self._title = title
+        self._lines = lines  # to read before
         self._entries = list(entries)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label(Text(self._title), classes="title")
+            if self._lines:
+                yield Static(Hanging(self._lines))
             yield OptionList(*(Option(Text(text)) for text, _ in self._entries))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

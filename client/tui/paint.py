@@ -97,9 +97,14 @@ class Paint:
 
     def latest(self, width: int) -> str:
         """What happened last, as much as two lines hold, the log has all; what is said of the table comes before."""
+        news = self.news()[-LATEST:]
+        if self._sitting.notices:
+            said = _cut(self._sitting.notices[-1], width, LATEST)
+            room = LATEST - len(said)
+            return "\n".join([*(_cut(news[-1], width, room) if news and room else []), *said])
         lines: list[str] = []
-        for text in [self._sitting.notices[-1]] if self._sitting.notices else reversed(self.news()[-LATEST:]):
-            folded = textwrap.wrap(text, width, break_on_hyphens=False, max_lines=LATEST, placeholder=" …")
+        for text in reversed(news):
+            folded = _cut(text, width, LATEST)
             if lines and len(lines) + len(folded) > LATEST:
                 break
             lines = folded + lines
@@ -107,3 +112,8 @@ class Paint:
 
     def _say(self, key: str, **fields: Any) -> str:
         return self._sitting.words.say(key, **fields)
+
+
+def _cut(text: str, width: int, most: int) -> list[str]:
+    """In so many lines, with a sign where they do not hold it all."""
+    return textwrap.wrap(text, width, break_on_hyphens=False, max_lines=most, placeholder=" …")

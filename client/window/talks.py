@@ -52,7 +52,7 @@ class Talks:
             case "rules":
                 self._run(self._rules())
             case "menu":
-                self._list(self._say("table.menu"), doings.at_any_time(self))
+                self._list(self._say("table.menu"), doings.at_any_time(self), doings.whereabouts(self))
             case _:
                 self.sure(self._say("table.leave.sure"), self._desk.leave)
 

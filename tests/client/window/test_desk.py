@@ -252,7 +252,7 @@ async def test_a_game_is_saved_by_the_menu_to_a_file_of_its_own(tmp_path, monkey
         menu = sat.window.pages[-1]
         save = sat.sitting.words.say("table.save")
         place = next(place for place, row in enumerate(menu.rows) if isinstance(row, Button) and row.text == save)
-        await sat.press(*[pygame.K_DOWN] * place, ENTER)
+        await sat.press(*[pygame.K_DOWN] * (place - menu.focus), ENTER)
         await sat.press(ENTER)
         await sat.quiet()
 
