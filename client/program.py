@@ -13,7 +13,7 @@ from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
-from client import usage
+from client import nearest, usage
 from client.ahead import Blank
 from client.arrangement import Unfit
 from client.ending import Ending, Failed, Left, Misused
@@ -36,9 +36,10 @@ def run(arguments: Sequence[str], blank: Blank | None = None) -> int:
     let_speak(preferences, words, os.environ)
     given = usage.parse(arguments, words)
     preferences.insist(**usage.settings(given))
+    nearest.register()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=nearest.NAME)
     try:
         if unread := complaint(preferences.unread, words):
             print(f"spieltisch: {unread}", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
@@ -20,6 +21,7 @@ from client.screening import Screening
 from client.settings import Preferences, complaint
 from client.sitting import Sitting
 from client.tokens import Tokens
+from client.tui.cards import drawable
 from client.tui.colourless import Colourless
 from client.tui.desk import Desk, Setting
 from client.tui.film import Film
@@ -102,6 +104,8 @@ class Tables(App[Ending]):
 
 async def show(words: Words, way: Way | None, preferences: Preferences, servers: Servers) -> Ending:
     """Run the face. Raises Failed, Unfit after the terminal is as it was."""
+    if sys.__stderr__ is not None and not drawable(sys.__stderr__.encoding):  # which Textual draws on
+        preferences.insist(plain=True)
     app = Tables(words, way, preferences, servers)
     ending = await app.run_async()
     if app.problem is not None:

@@ -10,7 +10,7 @@ import enum
 import re
 from collections.abc import Callable
 
-from attrs import evolve, frozen
+from attrs import astuple, evolve, frozen
 
 from client.choosing import Target
 from client.settings import Colours, Settings
@@ -99,6 +99,16 @@ PLAIN = Signs(
     turn=">",
     fine=False,
 )
+
+
+def drawable(encoding: str) -> bool:
+    """Whether a terminal of that encoding has all the fine signs."""
+    signs = (sign for sign in astuple(FINE, recurse=False) if isinstance(sign, str))
+    try:
+        "".join([*FINE.suits.values(), *signs]).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def signs_for(settings: Settings) -> Signs:

@@ -121,6 +121,16 @@ def test_a_terminal_that_cannot_draw_is_told_in_lines(tmp_path: Path):
     program.close()
 
 
+def test_a_terminal_that_lacks_the_signs_is_shown_plain_ones_and_no_question_marks(tmp_path: Path):
+    screen = Drawn(tmp_path, "play", "kasino", *AGAINST_A_BOT, PYTHONIOENCODING="ascii")
+    screen.until("Mokkis")
+
+    assert "?" not in screen.screen.replace("? hint", "")
+    assert screen.screen.isascii()
+    screen.press("\x03")
+    assert screen.ended() == 0
+
+
 def test_a_burst_of_keys_answers_each_page_once(tmp_path: Path):
     screen = Drawn(tmp_path)
     screen.until("play here")

@@ -9,6 +9,7 @@ from threading import Thread
 import pytest
 from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 
+from client.tui.cards import drawable
 from client.tui.terminal import Lasting
 
 LIMIT = 30.0
@@ -47,3 +48,13 @@ def test_an_open_terminal_is_written_to():
     terminal.flush()
 
     assert terminal.getvalue() == "picture"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "cp437", "koi8-r", "no such"])
+def test_an_encoding_that_lacks_a_sign_is_drawn_on_with_plain_ones(encoding: str):
+    assert not drawable(encoding)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "UTF-8", "utf-16", "gb18030"])
+def test_an_encoding_that_has_them_all_is_drawn_on_with_fine_ones(encoding: str):
+    assert drawable(encoding)
