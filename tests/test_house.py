@@ -15,7 +15,8 @@ import pytest
 from engines.registry import engines
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("boards", "client", "engines", "protocol", "server", "tests")
+SOURCES = ("boards", "client", "engines", "protocol", "server")
+FOLDERS = (*SOURCES, "tests")
 FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 TEXTS = sorted(
     path
@@ -132,3 +133,14 @@ def test_a_python_without_its_venv_module_is_told_what_to_install(tmp_path: Path
 
     assert done.returncode == 1
     assert "apt install python3-venv" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "readme", [path for folder in SOURCES for path in (ROOT / folder).rglob("README.md")], ids=_name
+)
+def test_a_readme_names_every_module_and_folder_beside_it(readme: Path):
+    text = readme.read_text(encoding="utf-8")
+    modules = {path.name for path in readme.parent.glob("*.py") if not path.name.startswith("__")}
+    folders = {path.parent.name + "/" for path in readme.parent.glob("*/*.py")}
+
+    assert {name for name in modules | folders if f"`{name}`" not in text} == set()
