@@ -20,8 +20,3 @@ def titles(telling: Telling, zone: Zone, content: Content) -> tuple[tuple[str, .
     count = content if isinstance(content, int) else len(content)
     shown = f" ({count})" if zone.shape in COUNTED and count > 1 else ""
     return tuple(f"{name[:1].upper()}{name[1:]}" for name in names), shown
-
-
-def fitting(texts: tuple[str, ...], room: int) -> str:
-    """The longest of some texts that has room, or the last."""
-    return next((text for text in texts if len(text) <= room), texts[-1])

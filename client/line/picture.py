@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
+from client.folding import cells
 from client.model import Eye
 from client.telling import Telling, by_rank, in_order
 from protocol.scene import Board, Content, Face, Shape, View, Zone
@@ -156,7 +157,8 @@ def drawn(board: Board, on: dict[int, str], width: int | None) -> list[str]:
         if row % 2:
             fields.reverse()
         lines.append("".join(_cell(field, jumps.get(field), digits).ljust(cell) for field in fields).rstrip())
-        lines.append("".join(f"{'':{digits}}{on.get(field, '')}".ljust(cell) for field in fields).rstrip())
+        standing = [on.get(field, "") for field in fields]
+        lines.append("".join(" " * digits + here + " " * (cell - digits - cells(here)) for here in standing).rstrip())
     return lines
 
 

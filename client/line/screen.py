@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import textwrap
 from typing import TextIO
+
+from client.folding import folded
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 NARROW = 20
@@ -79,7 +80,7 @@ class Screen:
         """A line without what would work on the terminal: names and keys come from elsewhere."""
         line = "".join(char if char.isprintable() else UNPRINTABLE for char in text)
         width = self.width
-        if width is None or len(line) <= width:
+        if width is None:
             return line
         indent = " " * (len(line) - len(line.lstrip()) + 2)
-        return textwrap.fill(line, width, subsequent_indent=indent, break_on_hyphens=False, replace_whitespace=False)
+        return "\n".join(folded(line, width, indent))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rich.cells import cell_len, chop_cells
+
 from client.choosing import Target
 from client.telling import Telling
 from client.tui.canvas import Canvas, Piece, Spot
@@ -88,9 +90,9 @@ def _field(
         jump = f"{signs.up if end > field else signs.down}{end}"
         pieces.append(Piece(x + len(number), y, jump, "jump.up" if end > field else "jump.down"))
     if on:
-        shown = on if len(on) + 2 <= width else f"{on[: width - 3]}+"
+        shown = on if cell_len(on) + 2 <= width else f"{chop_cells(on, width - 3)[0]}+"
         line = y + lines - 1
-        start = x if lines > 1 else x + width - len(shown) - 1
+        start = x if lines > 1 else x + width - cell_len(shown) - 1
         pieces.append(Piece(start, line, f" {shown} " if lines > 1 else shown, "pawn"))
     return pieces
 
@@ -102,8 +104,8 @@ def _beside(on: str, telling: Telling, y: int) -> list[Piece]:
         style = "pawn" if letter in on else "pawn.key"
         pieces.append(Piece(x, y, f" {letter} ", style))
         name = telling.name(seat)
-        pieces.append(Piece(x + len(letter) + 3, y, name, "label"))
-        x += len(letter) + len(name) + 5
+        pieces.append(Piece(x + cell_len(letter) + 3, y, name, "label"))
+        x += cell_len(letter) + cell_len(name) + 5
     return pieces
 
 

@@ -80,6 +80,11 @@ class Canvas:
         return next((spot.target for spot in reversed(self.spots) if spot.holds(x, y)), None)
 
 
+def fitting(texts: tuple[str, ...], room: int) -> str:
+    """The longest of some texts that has room, or the last."""
+    return next((text for text in texts if cell_len(text) <= room), texts[-1])
+
+
 @lru_cache(4096)
 def characters(text: str) -> tuple[tuple[str, int], ...]:
     """What a reader takes for one character each, marks and joined pictures with it, and how many cells it is wide."""

@@ -14,8 +14,7 @@ from attrs import astuple, evolve, frozen
 
 from client.choosing import Target
 from client.settings import Colours, Settings
-from client.titles import fitting
-from client.tui.canvas import Canvas, Piece, Spot
+from client.tui.canvas import Canvas, Piece, Spot, fitting
 
 TWO = {"S": "spade", "H": "heart", "D": "heart", "C": "spade"}
 FOUR = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
-
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import Button, Label, Static
 
+from client.folding import folded
 from client.sitting import Sitting
 
 WIDEST = 70
@@ -44,7 +44,7 @@ class Curtain(Container):
         self.query_one("#next", Label).update(Text(sitting.curtain))
         size = self.screen.size
         width, room = max(20, min(size.width - 10, WIDEST)), max(2, size.height - AROUND)
-        lines = [line for news in sitting.meanwhile for line in textwrap.wrap(news, width)]
+        lines = [line for news in sitting.meanwhile for line in folded(news, width, measure=cell_len)]
         self.query_one("#meanwhile", Static).update(Text("\n".join(lines[-room:])))
         lift = self.query_one("#lift", Button)
         lift.display = hangs is not None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import evolve
+from rich.cells import cell_len
 
 from client import captions
 from client.captions import Seen
 from client.choosing import Target
+from client.folding import folded, shortened
 from client.moving import last_moved
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs
@@ -66,7 +67,7 @@ class Paint:
             text, target = self._say("table.pass", name=told.name(sitting.model.eye)), Target("command", "play")
         elif sitting.model.sent is not None:
             text = self._say("table.sent")
-        spots = (Spot(target, 1, 0, len(text) + 2, 1),) if target else ()
+        spots = (Spot(target, 1, 0, cell_len(text) + 2, 1),) if target else ()
         return Canvas(width, 1, (Piece(1, 0, f" {text} ", "play" if target else "said"),), spots)
 
     def head(self) -> str:
@@ -104,10 +105,10 @@ class Paint:
             return "\n".join([*(_cut(news[-1], width, room) if news and room else []), *said])
         lines: list[str] = []
         for text in reversed(news):
-            folded = _cut(text, width, LATEST)
-            if lines and len(lines) + len(folded) > LATEST:
+            brief = _cut(text, width, LATEST)
+            if lines and len(lines) + len(brief) > LATEST:
                 break
-            lines = folded + lines
+            lines = brief + lines
         return "\n".join(lines)
 
     def _say(self, key: str, **fields: Any) -> str:
@@ -116,4 +117,4 @@ class Paint:
 
 def _cut(text: str, width: int, most: int) -> list[str]:
     """In so many lines, with a sign where they do not hold it all."""
-    return textwrap.wrap(text, width, break_on_hyphens=False, max_lines=most, placeholder=" …")
+    return shortened(folded(text, width, measure=cell_len), most, width, cell_len)

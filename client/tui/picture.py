@@ -16,9 +16,9 @@ from rich.cells import cell_len
 from client.choosing import Target
 from client.model import Eye
 from client.telling import Telling, by_rank, in_order
-from client.titles import fitting, titles
+from client.titles import titles
 from client.tui.boards import board
-from client.tui.canvas import Canvas, Piece, Spot, flowing, moved, stacked
+from client.tui.canvas import Canvas, Piece, Spot, fitting, flowing, moved, stacked
 from client.tui.cards import FINE, Signs, Size, State, card, die, empty
 from protocol.choice import Value
 from protocol.scene import Content, Face, Shape, View, Zone
@@ -203,7 +203,7 @@ class Table:
             for start in range(0, len(faces), columns)
         ]
         width = max((spot.x + spot.width for row in rows for spot in row.spots), default=0)
-        drawn = max((piece.x + len(piece.text) for row in rows for piece in row.pieces), default=0)
+        drawn = max((piece.x + cell_len(piece.text) for row in rows for piece in row.pieces), default=0)
         return stacked(rows, max(width, drawn))
 
     def _placed(self, zone: Zone, place: int, face: Face | None, size: Size, marks: Marks) -> Canvas:
@@ -228,7 +228,7 @@ class Table:
         if size in {H, B} and len(canvases) > MANY:
             step = (self.width - BESIDE) // len(canvases)
             return _overlapping(canvases, max(NARROWEST, min(size.value[0] + 1, step)))
-        room = self.width if size is not Size.SMALL else self.width - len(self._title(zone, content, 0)) - 1
+        room = self.width if size is not Size.SMALL else self.width - cell_len(self._title(zone, content, 0)) - 1
         return _cut(flowing(canvases, room, 1))
 
     def _card(self, zone: Zone, face: Face | None, size: Size, marks: Marks) -> Canvas:
@@ -290,5 +290,5 @@ def _overlapping(cards: list[Canvas], step: int) -> Canvas:
 
 def _cut(canvas: Canvas) -> Canvas:
     """Without the empty room at the right."""
-    drawn = max((piece.x + len(piece.text) for piece in canvas.pieces), default=0)
+    drawn = max((piece.x + cell_len(piece.text) for piece in canvas.pieces), default=0)
     return evolve(canvas, width=drawn)

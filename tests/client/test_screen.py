@@ -6,7 +6,9 @@ import io
 
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
+from client.folding import shortened
 from client.line.screen import CLEAR, Screen
 
 
@@ -38,10 +40,26 @@ def test_what_is_indented_stays_so_when_folded():
     assert output.getvalue() == "  1  play the king\n    of hearts\n"
 
 
-@given(st.lists(st.text("abcäö♠", min_size=1, max_size=15), min_size=1).map(" ".join), st.integers(20, 60))
-def test_no_line_is_wider_than_asked_and_no_word_is_lost(text: str, width: int):
+@given(st.lists(st.text("abcäö♠李🦊é", min_size=1, max_size=9), min_size=1).map(" ".join), st.integers(20, 60))
+def test_no_line_takes_more_cells_than_asked_and_no_word_is_lost(text: str, width: int):
     output = io.StringIO()
     Screen(output, terminal=False, width=width).say(text)
 
-    assert all(len(line) <= width for line in output.getvalue().splitlines())
+    assert all(cell_len(line) <= width for line in output.getvalue().splitlines())
     assert output.getvalue().split() == text.split()
+
+
+@given(st.text("ab李🦊", min_size=21), st.integers(20, 60))
+def test_a_word_that_is_wider_than_the_screen_is_broken_and_no_letter_is_lost(word: str, width: int):
+    output = io.StringIO()
+    Screen(output, terminal=False, width=width).say(word)
+
+    assert all(cell_len(line) <= width for line in output.getvalue().splitlines())
+    assert "".join(output.getvalue().split()) == word
+
+
+def test_where_there_is_more_than_there_are_lines_a_sign_says_so_and_takes_no_more_cells():
+    lines = ["one two", "李小龍 三四五", "the rest"]
+
+    assert shortened(lines, 2, 14) == ["one two", "李小龍 …"]
+    assert shortened(lines, 3, 14) == lines

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.events import Key, MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
@@ -201,7 +202,7 @@ class TuiFace:
             if not view.display:
                 continue
             for piece in view.canvas.pieces:
-                beyond = piece.x < 0 or piece.x + len(piece.text.rstrip()) > view.size.width
+                beyond = piece.x < 0 or piece.x + cell_len(piece.text.rstrip()) > view.size.width
                 if beyond or not 0 <= piece.y < view.canvas.height:
                     found.append(f"{name}: {piece}")
             if name == "keys" and view.canvas.height > view.size.height:
@@ -212,7 +213,7 @@ class TuiFace:
                 assert isinstance(text, Text | str)
                 lines = Text(str(text)).wrap(self.app.console, max(1, widget.content_size.width))
                 if len(lines) > widget.content_size.height or (
-                    widget.id == "head" and len(str(text)) > widget.content_size.width
+                    widget.id == "head" and cell_len(str(text)) > widget.content_size.width
                 ):
                     found.append(f"{widget.id}: {text}")
         return found
@@ -222,7 +223,7 @@ class TuiFace:
         taken: set[tuple[int, int]] = set()
         found = []
         for piece in view.canvas.pieces:
-            cells = {(piece.x + place, piece.y) for place in range(len(piece.text))}
+            cells = {(piece.x + place, piece.y) for place in range(cell_len(piece.text))}
             if cells & taken:
                 found.append(f"lies on another: {piece}")
             taken |= cells
