@@ -40,7 +40,8 @@ class Pick(Page[int | None]):
         with Vertical(classes="box"):
             yield Label(Text(self._title), classes="title")
             yield OptionList(*(Option(_explained(text)) for text in self._texts))
-            yield Static(Text(self._problem), classes="problem")
+            if self._problem:
+                yield Static(Text(self._problem), classes="problem")
             if self._back:
                 yield Button(self._back, compact=True)
 

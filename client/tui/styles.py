@@ -85,6 +85,7 @@ ModalScreen {{ align: center middle; background: {FELT}; }}
 .title {{ text-style: bold; color: #ffd75e; margin-bottom: 1; width: 100%; }}
 .code {{ text-style: bold; color: #ffd75e; text-align: center; width: 100%; border: heavy #ffd75e; padding: 0 1; }}
 .who {{ text-style: bold; color: #ffd75e; text-align: center; width: 100%; margin: 1 0; }}
+#why {{ margin-bottom: 1; }}
 .problem {{ color: #ff9a8a; height: auto; }}
 .row {{ height: 2; }}
 .row > Label {{ width: 9; padding: 0 1 0 0; }}

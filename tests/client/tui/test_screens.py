@@ -5,9 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
+from client.menu import ENTRIES
+from client.tui.menu import Pick
+from client.words import Words
+from protocol.messages import Over
 from tests.conformance.faces.face import Case
-from tests.conformance.faces.tables import GOLDEN, Scene, asked
+from tests.conformance.faces.tables import GOLDEN, NUMBER, TABLE, Scene, asked, scenes
 from tests.conformance.faces.tui import TuiFace, tui
 
 FOLDER = Path(__file__).parents[2] / "golden" / "screens"
@@ -17,11 +22,28 @@ LANGUAGES = {"up_and_down": "en", "tauchen": "de", "kaboo": "de", "leiterspiel":
 CHOOSING = {"up_and_down": ("right", "space"), "kasino": ("right", "space"), "kaboo": ("right",)}
 """Keys after which something is chosen or pointed at."""
 
+ENDS = {
+    "kasino": {
+        "ended": "target",
+        "totals": (14, 17),
+        "sheet": ((3, 0), (1, 3), (0, 1), (0, 2), (0, 2), (1, 0)),
+    }
+}
+
 
 def scene_of(game: str) -> Scene:
     found = list(asked(next(path for path in GOLDEN if path.stem == f"{game}-default")))
     scene = found[len(found) * 2 // 3]
     return Scene(scene.position, scene.told, scene.eye, scene.mine, NAMES)
+
+
+def last_of(game: str) -> tuple[Scene, Over]:
+    """The last position of a game, and what is told of its end: that of ``ENDS`` if the record stops before."""
+    scene = scenes(next(path for path in GOLDEN if path.stem == f"{game}-default"))[-1]
+    state = evolve(scene.position.state, **ENDS.get(game, {}))
+    result = scene.position.engine.result(state)
+    assert result is not None
+    return Scene(scene.position, scene.told, 0, (0,), NAMES), Over(TABLE, NUMBER, result, b"", (), (), None)
 
 
 def text_of(face: TuiFace) -> str:
@@ -53,3 +75,32 @@ async def test_a_table_menu_looks_as_it_was_kept(golden):
         await face.press("M")
 
         golden(FOLDER / "menu-en-small.txt", text_of(face))
+
+
+@pytest.mark.parametrize(("game", "language", "size"), [("kasino", "fi", (80, 24)), ("tauchen", "de", (120, 40))])
+async def test_an_end_looks_as_it_was_kept(game, language, size, golden):
+    scene, over = last_of(game)
+    async with tui(Case(size, language)) as face:
+        await face.sit(scene)
+        await face.hear(over)
+
+        golden(FOLDER / f"end-{game}-{language}-{SIZES[size]}.txt", text_of(face))
+
+
+@pytest.mark.parametrize(("language", "size"), [("de", (80, 24)), ("fi", (120, 40))])
+async def test_the_question_about_a_server_that_stays_away_looks_as_it_was_kept(language, size, golden):
+    async with tui(Case(size, language)) as face:
+        await face.sit(scene_of("kasino"))
+        face.desk.lost.link.url = "ws://192.0.2.7:4707"
+        await face.lose(20)
+
+        golden(FOLDER / f"lost-{language}-{SIZES[size]}.txt", text_of(face))
+
+
+async def test_the_main_menu_looks_as_it_was_kept(golden):
+    words = Words("en")
+    async with tui(Case((120, 40))) as face:
+        await face.app.push_screen(Pick(words.say("menu.title"), [words.say(f"menu.{entry}") for entry in ENTRIES]))
+        await face.quiet()
+
+        golden(FOLDER / "main-en-large.txt", text_of(face))
