@@ -375,7 +375,7 @@ async def test_whatever_people_type_the_game_goes_on(game: str):
         for _ in range(600):
             said = await shared.type(chance.choice(TYPED))
             assert shared.session.model.line is Line.ONLINE
-            assert "…" not in said
+            assert "…" not in said.replace("9…", "")  # what was typed is said back shortened, but no text has a gap
             assert "\x1b" not in said.replace(CLEAR, "")
             if shared.session.model.update is not None:
                 revs.add(shared.rev)
