@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import monotonic
+
 from client.choosing import Target
 from client.window.arrange import Spot
 from client.window.keyboard import Keyboard
@@ -10,18 +13,26 @@ from client.window.pages import Page
 from client.window.rows import Field
 from client.words import Words
 
+BACK = Target("key", "back")
+"""What is repeated while it is held: as often as a real key is."""
+FIRST, NEXT = 0.35, 0.04
+"""Seconds after which it is."""
+
 
 class Clicking:
     """Keys come with a click on a field, and go with the first key of a real keyboard."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, clock: Callable[[], float] = monotonic) -> None:
         self._words = words
+        self._clock = clock
+        self._due: float | None = None  # when a key that is held does again what it does
+        self._repeated = False  # whether it has
         self._keyboard: Keyboard | None = None
         self._field: Field | None = None  # what the keys are for
 
     def put_away(self) -> None:
         """The keys are not needed."""
-        self._keyboard = self._field = None
+        self._keyboard = self._field = self._due = None
 
     def draw(self, sheet: Sheet, size: tuple[int, int], page: Page) -> list[Spot]:
         """The page, and below it the keys, if there are any; what can be clicked."""
@@ -29,6 +40,28 @@ class Clicking:
             return page.draw(sheet, size)
         high = round(self._keyboard.high(size, sheet.unit))
         return [*page.draw(sheet, (size[0], size[1] - high)), *self._keyboard.draw(sheet, size)]
+
+    def pressed(self, target: Target | None) -> None:
+        """The button of the mouse goes down there."""
+        self._due, self._repeated = (self._clock() + FIRST if target == BACK else None), False
+
+    def dragged(self, target: Target | None) -> None:
+        """The pointer is moved there while the button is down: what it leaves is held no more."""
+        if target != BACK:
+            self._due = None
+
+    def released(self) -> bool:
+        """Whether that was more than a click."""
+        repeated, self._due, self._repeated = self._repeated, None, False
+        return repeated
+
+    def repeats(self, page: Page) -> bool:
+        """Do again what the key does that is held, if it is time; whether it was."""
+        if self._due is None or self._keyboard is None or self._clock() < self._due:
+            return False
+        self._due, self._repeated = self._clock() + NEXT, True
+        self._press(page, self._keyboard, str(BACK.value))
+        return True
 
     def click(self, page: Page, target: Target) -> None:
         if target.sort == "key" and self._keyboard is not None:

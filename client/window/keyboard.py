@@ -15,8 +15,8 @@ from client.window.arrange import TOUCH, Box, Spot, touch
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
 
 DIGITS = "1234567890"
-SIGNS = ("@_~#&+=%!?", "'\"()[];*\\$", "áàâéèêëíóøñç")
-"""What takes the place of the letters."""
+SIGNS = ("@_~#&+=%!?", "'\"()[];*\\$äöåüß", "áàâéèêëíóøñç")
+"""What takes the place of the letters: letters of other languages, too."""
 BESIDE = ",.:/"
 """Signs that are at hand beside letters: what stands in names of files, in addresses and between names."""
 WIDE = 1100.0
@@ -63,7 +63,7 @@ class Keyboard:
                 first, second, third = ("".join(filter(str.isascii, row)).upper() for row in self.letters.split())
                 return [[*_keys(first), BACK], [*_keys(second), ENTER], [*_keys(third), AWAY]]
             case _:
-                first, second, third = SIGNS if self.more else map(self._cased, self.letters.split())
+                first, second, third = map(self._cased, SIGNS if self.more else self.letters.split())
                 return [
                     list(_keys(DIGITS)),
                     list(_keys(first)),

@@ -10,6 +10,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Protocol
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -86,7 +87,13 @@ class Scene(Protocol):
 class Window:
     """The window: a scene, if there is one, and pages over it."""
 
-    def __init__(self, words: Words, surface: pygame.Surface, preferences: Preferences) -> None:
+    def __init__(
+        self,
+        words: Words,
+        surface: pygame.Surface,
+        preferences: Preferences,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self.words = words
         self.surface = surface
         self.preferences = preferences
@@ -103,7 +110,7 @@ class Window:
         self._soiled = True
         self._moved = False
         self._spots: list[Spot] = []
-        self._clicking = Clicking(words)
+        self._clicking = Clicking(words, clock)
         self._restyle()
         preferences.listen(self._restyle)
 
@@ -194,6 +201,8 @@ class Window:
 
     def redraw(self) -> bool:
         """Draw it if it is not as it was drawn; whether it was not."""
+        if self.pages and self._clicking.repeats(self.pages[-1]):
+            self.soil()
         moves = self.desk is not None and self.desk.moves()
         ends, self._moved = self._moved and not moves, moves
         if ends and self.desk is not None:
@@ -278,16 +287,19 @@ class Window:
     def _drag(self, page: Page, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION and event.buttons[0]:
             page.dragged(event.pos)
+            self._clicking.dragged(hit(self._spots, event.pos))
             self.soil()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             page.pressed(event.pos)
+            self._clicking.pressed(hit(self._spots, event.pos))
         if event.type == pygame.MOUSEMOTION:
             self._rest(event.pos)
 
     def _click(self, point: tuple[int, int]) -> None:
         if self.pages:
             page, target = self.pages[-1], hit(self._spots, point)
-            if not page.released() and target is not None:
+            moved, repeated = page.released(), self._clicking.released()
+            if not moved and not repeated and target is not None:
                 self._clicking.click(page, target)
         elif self.desk is not None:
             self.desk.click(point)

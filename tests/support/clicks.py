@@ -24,11 +24,22 @@ class Mouse:
         self.window = window
 
     async def click(self, box: Box) -> None:
-        place = tuple(map(round, box.middle))
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.window.handle(pygame.event.Event(kind, button=1, pos=place))
+        self.down(box)
+        self.up(box)
         await settle()
         self.window.redraw()
+
+    def down(self, box: Box) -> None:
+        """Press the button there, and hold it."""
+        self.window.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=_middle(box)))
+
+    def move(self, box: Box) -> None:
+        """The pointer, while the button is held."""
+        self.window.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=_middle(box), buttons=(1, 0, 0)))
+
+    def up(self, box: Box) -> None:
+        """Let go of it."""
+        self.window.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=_middle(box)))
 
     async def drag(self, start: tuple[float, float], down: float) -> None:
         """From there, so far down, in some steps, and let go."""
@@ -94,3 +105,8 @@ class Mouse:
         rows = self.window.pages[-1].rows if self.window.pages else []
         names = [row.label if isinstance(row, Field | Choice) else getattr(row, "text", "") for row in rows]
         return next((place for place, name in enumerate(names) if name.split("\n")[0] == text), None)
+
+
+def _middle(box: Box) -> tuple[int, int]:
+    x, y = box.middle
+    return round(x), round(y)

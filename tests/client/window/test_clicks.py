@@ -70,6 +70,46 @@ async def test_a_name_of_the_language_is_clicked_together(tmp_path: Path, langua
         assert await answer == NAMES[language]
 
 
+@pytest.mark.parametrize("language", languages())
+async def test_every_letter_there_is_a_key_for_is_there_large_too(tmp_path: Path, language: str):
+    shown = Shown(tmp_path, language=language)
+    async with asked(shown, Typed.TEXT) as (mouse, _):
+        field = await click_field(mouse)
+        small = "".join(shown.window.words.say("keys.letters").split()) + "äöåüáàâéèêëíóøñç"
+        await mouse.type(small.upper() + "ß")
+        assert field.text == small.upper() + "ß"
+
+
+async def test_the_key_that_takes_back_does_so_again_and_again_while_it_is_held(tmp_path: Path):
+    shown = Shown(tmp_path)
+    async with asked(shown, Typed.TEXT, "Wolfeschlegelsteinha") as (mouse, _):
+        field = await click_field(mouse)
+        back, other = mouse.key("back"), mouse.key("a")
+        assert back is not None
+        assert other is not None
+        lengths = []
+        mouse.down(back.box)
+        for _ in range(8):
+            shown.time += 0.1
+            shown.window.redraw()
+            lengths.append(len(field.text))
+        mouse.up(back.box)
+        assert lengths == [20, 20, 20, 19, 18, 17, 16, 15]
+        assert len(field.text) == 15
+
+        await mouse.click(back.box)
+        assert len(field.text) == 14
+
+        mouse.down(back.box)
+        mouse.move(other.box)
+        shown.time += 9
+        shown.window.redraw()
+        mouse.up(other.box)
+        shown.time += 9
+        shown.window.redraw()
+        assert field.text.startswith("Wolfeschlegels")
+
+
 async def test_addresses_and_files_are_clicked_together(tmp_path: Path):
     for text in (ADDRESS, "~/Spiele & mehr/a (1).txt", "C:\\Users\\x\\spieltisch.txt"):
         async with asked(Shown(tmp_path), Typed.TEXT) as (mouse, answer):

@@ -34,7 +34,8 @@ class Opened:
         self.preferences = Preferences(stored(folder))
         words = Words(language)
         let_speak(self.preferences, words, {"LANG": language})
-        self.window = Window(words, pygame.display.set_mode(size), self.preferences)
+        self.time = 0.0  # seconds, as the window knows them
+        self.window = Window(words, pygame.display.set_mode(size), self.preferences, lambda: self.time)
         self.pages = Pages(self.window, words, self.preferences)
 
     @property
