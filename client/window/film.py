@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -17,6 +17,7 @@ from client.choosing import Target
 from client.ending import Failed
 from client.gallery import Shelf
 from client.moving import last_moved
+from client.prose import paragraphs, rules_of
 from client.screening import Screening
 from client.settings import Preferences
 from client.window import around, controls
@@ -30,7 +31,7 @@ from client.window.playback import Playback
 from client.window.rows import Button, Field, Prose, Row
 from client.window.table import Marks, Table
 
-COMMANDS = (("jump", "G"), ("eyes", "E"), ("log", "L"), ("quit", "Q"))
+COMMANDS = (("jump", "G"), ("eyes", "E"), ("log", "L"), ("menu", "M"), ("quit", "Q"))
 BUTTONS = ("first", "previous", "play", "next", "last")
 KEYS = {
     pygame.K_LEFT: "previous",
@@ -141,8 +142,9 @@ class Film:
     def _draw_head(self, sheet: Sheet, arranged: Arranged) -> list[Spot]:
         screening = self._screening
         eyes = next(text for eye, text in screening.eyes if eye == screening.eye)
-        keys = {"log": "table.key.log", "quit": "table.key.quit"}
-        texts = [(name, f"{sign}  {self._say(keys.get(name, f'replay.key.{name}'))}") for name, sign in COMMANDS]
+        own = {"jump", "eyes"}  # what there is at no other table
+        keys = {name: f"{'replay' if name in own else 'table'}.key.{name}" for name, _ in COMMANDS}
+        texts = [(name, f"{sign}  {self._say(keys[name])}") for name, sign in COMMANDS]
         sheet.fill(arranged.head, BAR)
         spots = controls.commands(sheet, arranged, texts)
         game = screening.words.first(f"game.{screening.model.opened.game}") if screening.model.opened else ""
@@ -239,6 +241,8 @@ class Film:
                 self._choose_eyes()
             case "log":
                 self._read_log()
+            case "menu":
+                self._open_menu()
             case "quit" if not self.left.done():
                 self.left.set_result(None)
             case _:
@@ -264,26 +268,56 @@ class Film:
 
         def look(eye: int | None) -> None:
             self._room.close(page)
-            task = asyncio.get_running_loop().create_task(self._look_as(eye))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._run(self._look_as(eye))
 
         page.rows = [Button(text, partial(look, eye)) for eye, text in self._screening.eyes]
         page.rows.append(self._closing(page, "page.back"))
         page.focus = [eye for eye, _ in self._screening.eyes].index(self._screening.eye)
 
+    def _open_menu(self) -> None:
+        """What can be done beside looking on."""
+        page = self._page(self._say("table.menu"), [])
+
+        def closing(run: Callable[[], None]) -> Callable[[], None]:
+            def do() -> None:
+                self._room.close(page)
+                run()
+
+            return do
+
+        rules = ("table.rules", lambda: self._run(self._read_rules()))
+        rest = (("settings.title", self._room.settings), ("table.leave", partial(self.command, "quit")))
+        page.rows = [self._closing(page, "page.go_on")]
+        page.rows += [Button(self._say(key), closing(run)) for key, run in (rules, *rest)]
+        page.focus = 0
+
     def _read_log(self) -> None:
         lines = captions.news(self._screening) or [self._say("log.empty")]
-        page = self._page(self._say("table.log"), [Prose("\n".join(lines))])
-        page.rows.append(self._closing(page, "page.close"))
+        page = self._read(self._say("table.log"), lines)
         page.focus, page.reads_end = 1, True
+
+    async def _read_rules(self) -> None:
+        opened = self._screening.model.opened
+        if opened is not None:
+            code, text = await rules_of(opened.game, self._screening.words.language)
+            self._read(self._say("table.rules"), paragraphs(text) if code == 0 else [self._say("rules.none")])
+
+    def _read(self, title: str, lines: list[str]) -> Page:
+        page = self._page(title, [Prose("\n".join(lines))])
+        page.rows.append(self._closing(page, "page.close"))
+        page.focus = -1
+        return page
 
     async def _look_as(self, eye: int | None) -> None:
         try:
             await self._screening.look_as(eye)
         except Failed as failed:
-            page = self._page(self._say("replay.eyes"), [Prose(str(failed))])
-            page.rows.append(self._closing(page, "page.close"))
+            self._read(self._say("replay.eyes"), [str(failed)])
+
+    def _run(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _page(self, title: str, rows: list[Row]) -> Page:
         page = Page(title, rows, None)

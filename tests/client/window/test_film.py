@@ -19,6 +19,7 @@ from client.window.film import Film
 from client.window.look import Sheet
 from client.window.program import Window
 from client.words import Words
+from tests.support.clicks import Mouse
 from tests.support.films import film
 from tests.support.guests import settle
 
@@ -147,6 +148,29 @@ async def test_every_control_lies_in_the_window_and_is_large_enough_for_a_finger
                     or one.y + one.high <= other.y
                     or (other.y + other.high <= one.y)
                 )
+
+
+async def test_settings_and_rules_are_reached_by_clicks_alone(tmp_path: Path):
+    async with shown(tmp_path) as sat:
+        mouse, say = Mouse(sat.window), sat.window.words.say
+        await mouse.click(sat.spot("menu").box)
+        await mouse.row(say("settings.title"))
+        for name in ("colours", "big", "sound"):
+            before = getattr(sat.window.preferences.now, name)
+            await mouse.row(say(f"settings.{name}"), ".1")
+            assert getattr(sat.window.preferences.now, name) != before
+        await mouse.row(say("page.close"))
+        assert sat.window.pages == []
+
+        await mouse.click(sat.spot("menu").box)
+        await mouse.row(say("table.rules"))
+        assert await mouse.until(lambda: bool(sat.window.pages))
+        await mouse.row(say("page.close"))
+        assert sat.window.pages == []
+
+        await mouse.click(sat.spot("menu").box)
+        await mouse.row(say("table.leave"))
+        assert sat.film.left.done()
 
 
 async def test_it_is_left_by_escape_and_by_a_click(tmp_path: Path):
