@@ -81,9 +81,18 @@ class Screening:
     @property
     def told(self) -> list[str]:
         """What was told at this step; at the last one how the game ended too."""
+        return [*self.news, *self.ended]
+
+    @property
+    def news(self) -> list[str]:
+        """What was told at this step."""
         told = self.telling
-        lines = [line for news in self._game.news(self.step) for line in told.lines(news)] if told else []
-        return lines + [line for line in ending(self.model, self.words) if line]
+        return [line for news in self._game.news(self.step) for line in told.lines(news)] if told else []
+
+    @property
+    def ended(self) -> list[str]:
+        """How the game ended, in a sentence, and who stands where; nothing before its end."""
+        return [line for line in ending(self.model, self.words) if line]
 
     @property
     def eyes(self) -> tuple[tuple[Eye, str], ...]:

@@ -20,10 +20,13 @@ NEWS = (17.0, 14.5, 12.0)
 """The same for what is told on the curtain."""
 
 
-def side(sheet: Sheet, arranged: Arranged, sitting: Seen) -> None:
-    """What is public beside the pieces, and the log, its end at the bottom. Drawn anew when it says something new."""
+def side(sheet: Sheet, arranged: Arranged, sitting: Seen, last: Sequence[str] = ()) -> None:
+    """What is public beside the pieces, and the log, and what comes after it at the bottom.
+
+    Drawn anew when it says something new.
+    """
     place = arranged.side
-    facts, news = tuple(captions.facts(sitting)), tuple(captions.news(sitting, MOST))
+    facts, news = tuple(captions.facts(sitting)), (*captions.news(sitting, MOST), *last)
     said = facts, sitting.words.say("table.log"), news, tuple(sitting.notices[-1:])
     size = round(place.wide), round(place.high)
     shown = sheet.pictures.panel(

@@ -46,6 +46,9 @@ KEYS = {
 FAR = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10, pygame.K_UP: -10, pygame.K_DOWN: 10}
 """Keys that go several steps at once."""
 
+SAID, LEAST = 16.0, 12.0
+"""The size of what is told at a step, and the smallest, but for a single sentence."""
+
 
 class Film:
     """Until it is left."""
@@ -134,7 +137,7 @@ class Film:
         arranged = table.arranged
         draw_pieces(sheet, table, self.boards, self._playback.moment(table))
         self.spots = [*self._draw_head(sheet, arranged), *self._draw_controls(sheet, arranged)]
-        around.side(sheet, arranged, self._screening)
+        around.side(sheet, arranged, self._screening, self._screening.ended)
         self._tip = table.named(self._pointer) if self._pointer is not None else ""
         if self._pointer is not None and self._tip:
             around.tip(sheet, self._pointer, self._tip)
@@ -161,9 +164,8 @@ class Film:
         """What was told at this step, the buttons, and the slider."""
         box, unit = arranged.offers, sheet.unit
         sheet.fill(box, PANEL)
-        said = " ".join(self._screening.told)
         place = Box(box.x + 12 * unit, box.y + 4 * unit, box.wide - 24 * unit, 50 * unit)
-        sheet.folded(said, place, 16, INK, left=True)
+        sheet.folded(self._said(sheet, place), place, SAID, INK, left=True)
         x, y = box.x + 12 * unit, box.y + 58 * unit
         spots = []
         for name in BUTTONS:
@@ -176,6 +178,13 @@ class Film:
         self._draw_slider(sheet)
         spots.append(Spot(Target("command", "slide"), self._track.within(-16 * unit)))
         return spots
+
+    def _said(self, sheet: Sheet, place: Box) -> str:
+        """What was told at this step, and how the game ended; of too much the last, as the log beside it has all."""
+        lines = [*self._screening.news, *self._screening.ended[:1]]
+        while len(lines) > 1 and sheet.pictures.fitted(" ".join(lines), place, SAID, sheet.unit)[0] < LEAST:
+            lines = lines[1:]
+        return " ".join(lines)
 
     def _draw_slider(self, sheet: Sheet) -> None:
         screening, track, unit = self._screening, self._track, sheet.unit
@@ -286,13 +295,13 @@ class Film:
             return do
 
         rules = ("table.rules", lambda: self._run(self._read_rules()))
-        rest = (("settings.title", self._room.settings), ("table.leave", partial(self.command, "quit")))
+        rest = (("settings.title", self._room.settings), ("table.key.quit", partial(self.command, "quit")))
         page.rows = [self._closing(page, "page.go_on")]
         page.rows += [Button(self._say(key), closing(run)) for key, run in (rules, *rest)]
         page.focus = 0
 
     def _read_log(self) -> None:
-        lines = captions.news(self._screening) or [self._say("log.empty")]
+        lines = [*captions.news(self._screening), *self._screening.ended] or [self._say("log.empty")]
         page = self._read(self._say("table.log"), lines)
         page.focus, page.reads_end = 1, True
 

@@ -169,7 +169,7 @@ async def test_settings_and_rules_are_reached_by_clicks_alone(tmp_path: Path):
         assert sat.window.pages == []
 
         await mouse.click(sat.spot("menu").box)
-        await mouse.row(say("table.leave"))
+        await mouse.row(say("table.key.quit"))
         assert sat.film.left.done()
 
 
