@@ -94,10 +94,12 @@ def high(sheet: Sheet, row: Row, wide: float) -> float:
     """How high a row is with the gap below it."""
     unit = sheet.unit
     match row:
+        case Prose(""):
+            return 0.0
         case Prose(text, _, loud):
             if loud:
                 return (LOUD + 10) * unit
-            return (len(sheet.pictures.wrapped(text, 17 * unit, wide)) * 25 + 6) * unit
+            return (len(sheet.pictures.wrapped(text, 17 * unit, wide)) * 25 + 12) * unit
         case Gallery():
             return PICTURED * unit
         case Button():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -18,29 +18,37 @@ from typing import Any
 
 import pygame
 import pygame.freetype
+from attrs import evolve
 
 from client.arrangement import Arrangement, Person
 from client.asking import Typed
 from client.draft import Draft
 from client.gallery import Shelf
 from client.games import described, in_order
+from client.lost import FIRST
 from client.menu import ENTRIES
-from client.seating import Hosting, Seating
+from client.screening import Screening
+from client.seating import Hosting, Loading, Seating
 from client.session import Session
 from client.settings import Preferences, Scale, Speed, stored
 from client.window.film import Film
 from client.window.menu import Pages
 from client.window.program import Window
+from client.window.talks import Talks
 from client.words import Words
-from protocol.messages import Phase
+from engines.record import write
+from engines.registry import engines
+from protocol.messages import Bye, Phase, Refused, Welcome
 from tests.support.desks import server
 from tests.support.films import film
 from tests.support.guests import settle
 from tests.support.offers import BRAINS, GAMES, SHELF
-from tests.support.windows import Pane, Size, pane
+from tests.support.records import record_of
+from tests.support.windows import TRIES, Pane, Size, pane
 
 LONG = ("Jürgen Großmüller-W.", "Wolfeschlegelsteinha", "Christoph-Alexander.")
 MOVES = 7
+OWNER = bytes(32)
 ENTER = pygame.K_RETURN
 Shown = AsyncIterator[tuple[str, Window]]
 
@@ -57,6 +65,8 @@ async def every_page(part: str, size: Size, language: str, scale: Scale, moves: 
                 yield name, window
             return
         async for name, window in at_a_table(part, size, language, scale, moves):
+            yield f"{part}-{name}", window
+        async for name, window in at_an_end(part, size, language, scale):
             yield f"{part}-{name}", window
         async for name, window in recorded(Path(folder), part, size, language, scale):
             yield f"{part}-{name}", window
@@ -112,15 +122,18 @@ async def before_a_table(folder: Path, size: Size, language: str, scale: Scale) 
     for name, asking in asked:
         async with _open(asking):
             window.draw()
-            yield name, window
-            page = window.pages[-1]
-            for step in range(1, len(page.rows)):
-                before = page.scroll
-                page.wheel(-9)
-                window.draw()
-                if page.scroll == before:
-                    break
-                yield f"{name}-{step}", window
+            for step, seen in enumerate(_down(window)):
+                yield f"{name}-{step}" if step else name, seen
+
+
+def _down(window: Window) -> Iterator[Window]:
+    """A page from its beginning to its end, as far as it is seen at once."""
+    page, before = window.pages[-1], -1.0
+    while page.scroll != before:
+        yield window
+        before = page.scroll
+        page.wheel(-9)
+        window.draw()
 
 
 async def at_a_table(game: str, size: Size, language: str, scale: Scale, moves: int) -> Shown:
@@ -148,8 +161,9 @@ async def at_a_table(game: str, size: Size, language: str, scale: Scale, moves: 
 
 
 async def _begun(sat: Pane) -> None:
-    for _ in range(50):
+    for _ in range(TRIES):
         sat.link.flush()
+        await asyncio.to_thread(bool)  # a server reads a record in a thread
         await sat.quiet()
         if sat.session.model.phase is Phase.PLAYING:
             return
@@ -187,6 +201,12 @@ async def _over(sat: Pane) -> Shown:
         yield name, sat.window
         await sat.press(pygame.K_ESCAPE)
     talks = sat.desk._talks
+    await sat.sign("R")
+    await _done(talks)
+    sat.window.draw()
+    for number, window in enumerate(_down(sat.window)):
+        yield f"rules-{number}", window
+    await sat.press(pygame.K_ESCAPE)
     talks.save()
     sat.window.draw()
     yield "save", sat.window
@@ -202,23 +222,95 @@ async def _over(sat: Pane) -> Shown:
     await settle()
 
 
+async def at_an_end(game: str, size: Size, language: str, scale: Scale) -> Shown:
+    """The last move of a game and its end, checked; and there the server stays away."""
+    seats = engines()[game].seats
+    count = max(seat for seat in seats if seat <= len(LONG))
+    record = record_of(game, 2, seats=count, people=LONG[:count])
+    last = record.moves[-1]
+    text = write(evolve(record, moves=record.moves[:-1], result=None)).encode()
+    served = server()
+    served.hub.owner = lambda: OWNER
+
+    def seating(session: Session) -> Seating:
+        session.owner = OWNER
+        return Loading(session, text, ())
+
+    async with pane(served, seating, size, Words(language)) as sat:
+        sat.preferences.insist(scale=scale, sound=False, speed=Speed.OFF)
+        await _begun(sat)
+        sat.session.reveal(last.seat)
+        sat.link.flush()
+        await sat.quiet()
+        sat.session.act(last.move)
+        sat.link.flush()
+        await sat.quiet()
+        await _done(sat.desk._talks)
+        sat.window.draw()
+        for number, window in enumerate(_down(sat.window)):
+            yield f"end-{number}", window
+        if game == next(iter(GAMES)):  # what is asked is the same in all
+            async for name, window in _lost(sat):
+                yield name, window
+
+
+async def _lost(sat: Pane) -> Shown:
+    """What is told and asked when the server stays away, is none, or knows the table no more."""
+    await sat.cut()
+    sat.session.lost_for(FIRST)
+    for trouble in ("unreachable", "not_a_table_server"):
+        sat.link.trouble = trouble
+        sat.desk.heard()
+        sat.window.draw()
+        yield f"lost-{trouble}", sat.window
+    sat.link.trouble = "unreachable"
+    sat.session.receive(Bye("shutdown"))
+    sat.desk.heard()
+    yield "lost-shutdown", sat.window
+    sat.desk._talks.readdress()
+    sat.window.draw()
+    yield "lost-elsewhere", sat.window
+    sat.window.close(sat.window.pages[-1])
+    sat.session.connected()
+    for message in (Welcome(1, bytes(16), (), ()), Refused("no_such_table", {}, sat.session.model.table)):
+        sat.session.receive(message)
+    sat.desk.heard()
+    sat.window.draw()
+    yield "lost-forgotten", sat.window
+
+
+async def _done(talks: Talks) -> None:
+    """What other programs are asked for is there."""
+    while talks._tasks:
+        await asyncio.gather(*talks._tasks)
+
+
 async def recorded(folder: Path, game: str, size: Size, language: str, scale: Scale) -> Shown:
     """A recorded game, and what can be asked there."""
     window = _window(folder, size, language, scale)
-    screening = await film(folder, game)
+    screening = await film(folder, game, 10_000)
     screening.words.speak(language)
     scene = Film(screening, window, window.preferences, Shelf(folder))
     window.desk = scene
-    for step in (0, 7, screening.last):
+    for step in (0, 7, _wordiest(screening), screening.last):
         screening.go(step)
         window.draw()
         yield f"replay-{step}", window
-    for command in ("jump", "eyes"):
+    for command in ("jump", "eyes", "menu"):
         scene.command(command)
         window.draw()
         yield f"replay-{command}", window
         window.close()
     screening.pause()
+
+
+def _wordiest(screening: Screening) -> int:
+    """The step at which most is told."""
+    longest = 0, 0
+    for step in range(screening.last):
+        screening.go(step)
+        longest = max(longest, (len(" ".join(screening.told)), step))
+    return longest[1]
 
 
 async def _save(folder: Path, size: Size, language: str, scale: Scale) -> None:

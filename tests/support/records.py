@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engines.api import Illegal, play
 from engines.options import whole
@@ -25,13 +25,18 @@ def record_of(
     seats: int | None = None,
     most: int = 10_000,
     options: Mapping[str, Scalar] | None = None,
+    people: Sequence[str] = (),
 ) -> Record:
-    """A game at random, broken off after ``most`` moves (then it is still running)."""
+    """A game at random, broken off after ``most`` moves (then it is still running).
+
+    The first seats are of the ``people``, or else the first one of somebody; all others are of bots.
+    """
     engine, chance = engines()[game], random.Random(seed)
     count = seats or engine.seats[0]
     rules = options_of(engine, options or {})
     secret = chance.randbytes(32)
-    entropies = tuple(chance.randbytes(32) if seat == 0 else None for seat in range(count))
+    people = people or (NAMES[seed % len(NAMES)],)
+    entropies = tuple(chance.randbytes(32) if seat < len(people) else None for seat in range(count))
     seals = tuple(fairness.seal(entropy) if entropy else None for entropy in entropies)
     key = fairness.key(secret, "t1", 3, seals, entropies)
     state, moves = engine.setup(count, rules, key).state, list[Played]()
@@ -43,7 +48,7 @@ def record_of(
         except Illegal:
             continue
         moves.append(Played(seat, move))
-    bots = tuple(Player(f"Bot {seat}", Kind.BOT, "random", bytes([seat])) for seat in range(1, count))
+    bots = tuple(Player(f"Bot {seat}", Kind.BOT, "random", bytes([seat])) for seat in range(len(people), count))
     result: Result | None = engine.result(state)
     return Record(
         game=game,
@@ -52,7 +57,7 @@ def record_of(
         number=3,
         rev=5,
         options=whole(rules),
-        seats=(Player(NAMES[seed % len(NAMES)]), *bots),
+        seats=(*map(Player, people), *bots),
         commitment=fairness.commitment(secret),
         secret=secret,
         seals=seals,

@@ -14,6 +14,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pygame.freetype
+from attrs import evolve
 
 from client.gallery import Shelf
 from client.link import Channel, Link
@@ -32,6 +33,8 @@ from tests.support.guests import Server, settle
 
 Size = tuple[int, int]
 TRIES = 500
+PATIENT = evolve(AT_ONCE, tries=None)
+"""Somebody sits there who can be asked."""
 
 
 class Pane:
@@ -58,11 +61,13 @@ class Pane:
         self.preferences.insist(speed=speed, sound=False)
         self.window = Window(words, pygame.display.set_mode(size), self.preferences)
         self.link = Link(
-            "memory", self.session, self._receive, changed=self._changed, patience=AT_ONCE, dial=self._dial
+            "memory", self.session, self._receive, changed=self._changed, patience=PATIENT, dial=self._dial
         )
         self.desk: Desk
         self._on = False
         self.wire: Wire | None = None
+        self.there = asyncio.Event()  # whether the server can be reached
+        self.there.set()
 
     async def begin(self) -> None:
         self.desk = Desk(
@@ -106,6 +111,13 @@ class Pane:
         self.window.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(round(x), round(y))))
         await self.quiet()
 
+    async def cut(self) -> None:
+        """The line breaks, and the server stays away."""
+        assert self.wire is not None
+        self.there.clear()
+        self.wire.line.close()
+        await self.quiet()
+
     @property
     def rev(self) -> int:
         assert self.session.model.update is not None
@@ -138,6 +150,7 @@ class Pane:
 
     @asynccontextmanager
     async def _dial(self, _url: str) -> AsyncIterator[Channel]:
+        await self.there.wait()
         self.wire = Wire(MemoryLine(self._server.hub, "192.0.2.1"))
         yield self.wire
 

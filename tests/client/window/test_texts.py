@@ -43,6 +43,11 @@ def beyond(one: Written, place: Box) -> bool:
     return one.box.x < place.x - TREMBLE or one.box.x + one.box.wide > place.x + place.wide + TREMBLE
 
 
+def scrolled(one: Written, whole: Box) -> bool:
+    """Whether it is out of sight on a page that can be moved."""
+    return one.clip.high < whole.high and seen(one).high == 0
+
+
 def buttons(window: Window) -> list[Spot]:
     """What can be clicked that has words on it."""
     if window.pages:
@@ -54,8 +59,8 @@ def faults(window: Window) -> list[str]:
     """What is wrong with the texts of a window. Pawns bear single letters, which may lie on anything."""
     window.draw()
     lines = [one for one in window.written if one.text.strip()]
-    words = [one for one in lines if len(one.text) > 1]
     whole = Box(0, 0, *window.surface.get_size())
+    words = [one for one in lines if len(one.text) > 1 and not scrolled(one, whole)]
     found = [f"cut: {one.text} of {one.whole}" for one in lines if one.text != one.whole]
     found += [f"beyond: {one.text}" for one in lines if beyond(one, one.clip) or beyond(one, whole)]
     found += [f"below: {one.text}" for one in words if seen(one).y + seen(one).high > whole.high]
