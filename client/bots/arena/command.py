@@ -22,6 +22,7 @@ from engines.options import OptionError
 from engines.registry import engines
 from protocol.choice import Scalar
 from protocol.messages import Refused
+from protocol.saying import Saying, reason
 
 DONE, WRONG = 0, 2
 FLAGS: Mapping[str, Scalar] = {"true": True, "false": False}
@@ -46,7 +47,7 @@ def add_to(commands: Any, offered: tuple[str, ...], words: Words, fit: BotFittin
         "--option", type=option, action="append", default=[], metavar="KEY=VALUE", help=say("usage.option")
     )
     parser.add_argument("--iterations", type=fit.number, default=200, metavar="N", help=say("bot.think"))
-    parser.add_argument("--think", type=fit.decimal, metavar="SECONDS", help=say("arena.think"))
+    parser.add_argument("--think", type=fit.seconds, metavar="SECONDS", help=say("arena.think"))
     parser.add_argument("--jobs", type=fit.number, default=None, metavar="N", help=say("arena.jobs"))
     parser.add_argument("--sprt", type=fit.decimal, nargs=2, metavar=("LOW", "HIGH"), help=say("arena.sprt"))
     parser.add_argument("--records", metavar="FOLDER", help=say("arena.records"))
@@ -70,8 +71,6 @@ def arena(asked: argparse.Namespace, words: Words) -> int:
     if problem:
         print(f"spieltisch-bot: {problem}", file=sys.stderr)  # noqa: T201 - the command's answer
         return WRONG
-    if asked.records is not None:
-        Path(asked.records).mkdir(parents=True, exist_ok=True)
     seats = asked.seats or min(max(len(asked.brains), engine.seats[0]), engine.seats[-1])
     budget = Budget(asked.iterations) if asked.think is None else Budget(seconds=asked.think, of_processor=True)
     wanted = Pairing(asked.game, dict(asked.option), tuple(asked.brains), asked.seed, budget, asked.records)
@@ -102,4 +101,13 @@ def _problem(asked: argparse.Namespace, engine: Engine[Any], words: Words) -> st
         house_rules(engine, dict(asked.option))
     except OptionError as error:
         return Telling.of_server(words).refusal(Refused(error.code, error.args_told))
+    return None if asked.records is None else _unmade(Path(asked.records), words)
+
+
+def _unmade(folder: Path, words: Words) -> str | None:
+    """Why there is no such folder and none can be made, in words."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return words.fault(Saying("{file}: {why}", file=folder, why=reason(error)))
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -46,8 +47,13 @@ def _outcomes(rounds: list[Round], jobs: int | None) -> Iterator[Iterator[tuple[
     if jobs == 1:
         yield map(play_round, rounds)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+    with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts) as pool:
         yield pool.imap(play_round, rounds)
+
+
+def _leave_interrupts() -> None:
+    """In a process that plays: the interrupt key is for the program that asked, which then ends this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def bar(rounds: int, words: Words) -> Progress:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from math import inf
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 from attrs import evolve
 
@@ -196,6 +198,18 @@ def test_the_command_tells_the_same_figures_on_one_core_and_on_two_and_keeps_rec
     assert len(list((tmp_path / "1").glob("kaboo-tactician-random-*.txt"))) == 8
 
 
+def test_on_a_terminal_it_shows_how_far_it_is_and_the_interrupt_key_ends_it_without_a_word():
+    command = ["-P", "-m", "client.bots", "arena", "kasino", "tactician", "greedy", "--games", "20000", "--lang", "en"]
+    program = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60, dimensions=(24, 80))
+    program.expect(r"\[ +\] \d/10000 +\d+\.\d % +\d+ s left")
+    program.sendintr()
+    program.expect(pexpect.EOF)
+    program.wait()
+
+    assert re.fullmatch(r"(?:\s|\^C|\[ +\] \d+/10000 .* s left)*", program.before or "")
+    assert program.exitstatus == 1
+
+
 def _figures(text: str) -> dict[str, Any]:
     figures: dict[str, Any] = json.loads(text)
     for place in figures["places"]:
@@ -206,13 +220,16 @@ def _figures(text: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("kasino", "random"), "two brains"),
+        (("kasino", "random"), "needs two bots"),
         (("chess", "random", "random"), "chess"),
         (("kasino", "random", "nobody"), "nobody"),
-        (("kaboo", "random", "greedy", "--seats", "3"), "2 to 2 seats"),
-        (("kasino", "random", "greedy", "--option", "rounds=99"), "bad_option"),
+        (("kaboo", "random", "greedy", "--seats", "3"), "2 to 2 players"),
+        (("kasino", "random", "greedy", "--option", "rounds=99"), "rule rounds cannot have this value"),
         (("kasino", "random", "greedy", "--option", "rounds"), "KEY=VALUE"),
         (("kasino", "random", "greedy", "--sprt", "30", "0"), "LOW below HIGH"),
+        (("kasino", "random", "greedy", "--think", "-1"), '"-1" is no number of seconds'),
+        (("kasino", "hard", "greedy", "--think", "nan"), '"nan" is no number of seconds'),
+        (("kasino", "random", "greedy", "--records", f"{__file__}/in_a_file"), "in_a_file: Not a directory"),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_name(arguments: tuple[str, ...], told: str):
