@@ -16,7 +16,7 @@ from typing import Any
 
 from client.bots.brain import Budget
 from client.bots.player import Failed, Player, Wish
-from client.bots.registry import BrainsError, brains, names
+from client.bots.registry import brains, left_out, names
 from client.bots.serving import serve
 from client.bots.sitting import Mind, Sitting, new_session
 from client.bots.thinking import Thinking
@@ -37,13 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s", stream=sys.stderr)
     given = sys.argv[1:] if arguments is None else arguments
     words = Words(wanted_language([language(given)], os.environ))
-    try:
-        offered = names()
-    except BrainsError as error:
-        print(f"spieltisch-bot: {words.fault(error.why)}", file=sys.stderr)
-        sys.exit(FAILED)
+    for why in left_out():
+        print(f"spieltisch-bot: {words.fault(why)}", file=sys.stderr)
     with frame_in(words.language):
-        asked = parser(words, offered, arena=given[:1] != [SERVE]).parse_args(given)
+        asked = parser(words, names(), arena=given[:1] != [SERVE]).parse_args(given)
     runs = {"join": _join, SERVE: _serve, "arena": _arena}
     try:
         sys.exit(runs[asked.command](asked, words))

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from protocol.saying import Saying
 
@@ -41,23 +41,20 @@ OURS: Mapping[str, str] = {
 """Our brains, the levels first, and the modules whose ``BRAINS`` hold them."""
 
 
-class BrainsError(Exception):
-    """The brains cannot be offered as they are: two of one name, or an entry point that holds none."""
-
-    def __init__(self, why: Saying) -> None:
-        super().__init__(why)
-        self.why = why
-
-
 @cache
 def brains() -> Mapping[str, Brain]:
-    """Every brain by its name, the levels first, then ours. Raises BrainsError."""
-    return {**{name: _ours(name) for name in OURS}, **_others()}
+    """Every brain by its name, the levels first, then ours."""
+    return {**{name: _ours(name) for name in OURS}, **_others()[0]}
 
 
 def names() -> tuple[str, ...]:
-    """The names of all brains, as in ``brains``. Raises BrainsError."""
-    return (*OURS, *_others())
+    """The names of all brains, as in ``brains``."""
+    return (*OURS, *_others()[0])
+
+
+def left_out() -> tuple[Saying, ...]:
+    """Why brains that packages offer are not there: what is wrong with one of them takes no other with it."""
+    return _others()[1]
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -71,37 +68,50 @@ def _ours(name: str) -> Brain:
 
 
 @cache
-def _others() -> Mapping[str, Brain]:
-    """Other people's, never asked where they stand: one that hangs or crashes there would take all others with it."""
+def _others() -> tuple[Mapping[str, Brain], tuple[Saying, ...]]:
+    """Other people's, and why some are left out."""
     found: dict[str, Brain] = {}
-    points = entry_points(group=GROUP)
-    if not points:
-        return found
-    from attrs import evolve  # noqa: PLC0415 - most servers have nobody else's brains, and wait for this program
-
-    from client.bots.brain import Brain  # noqa: PLC0415
-
-    for point in points:
+    wrong: list[Saying] = []
+    for point in entry_points(group=GROUP):
         where = f"{point.name} = {point.value}"
-        brain = point.load()
-        if not isinstance(brain, Brain):
-            raise BrainsError(Saying("entry point {where} holds no Brain", where=where))
-        if not NAME.fullmatch(brain.name):
-            why = Saying("entry point {where}: {name} is no name, as fast_one is", where=where, name=repr(brain.name))
-            raise BrainsError(why)
-        if brain.name in OURS or brain.name in found:
-            why = Saying("entry point {where}: there is a brain {name} already", where=where, name=brain.name)
-            raise BrainsError(why)
-        found[brain.name] = evolve(brain, quick=False)
-    return found
+        try:
+            brain = point.load()
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a package does, the others are offered
+            why = f"{type(error).__name__}: {error}"
+            wrong.append(Saying("entry point {where} cannot be loaded: {why}", where=where, why=why))
+            continue
+        problem = _problem(brain, where, found)
+        if problem is None:
+            found[brain.name] = _asked_elsewhere(brain)
+        else:
+            wrong.append(problem)
+    return found, tuple(wrong)
+
+
+def _problem(brain: Any, where: str, found: Container[str]) -> Saying | None:
+    from client.bots.brain import Brain  # noqa: PLC0415 - most servers have nobody else's brains, and wait for this
+
+    if not isinstance(brain, Brain):
+        return Saying("entry point {where} holds no Brain", where=where)
+    if not NAME.fullmatch(brain.name):
+        return Saying("entry point {where}: {name} is no name, as fast_one is", where=where, name=repr(brain.name))
+    if brain.name in OURS or brain.name in found:
+        return Saying("entry point {where}: there is a brain {name} already", where=where, name=brain.name)
+    return None
+
+
+def _asked_elsewhere(brain: Brain) -> Brain:
+    """Never asked where it stands: one that hangs or crashes there would take all others with it."""
+    from attrs import evolve  # noqa: PLC0415 - as above
+
+    return evolve(brain, quick=False)
 
 
 def _say() -> None:
     """What is offered; the levels of a game without an entry of its own are those of the game without a name."""
-    try:
-        offered = {"brains": names(), "levels": {game: levels(game) for game in ("", *sorted(LUCK))}}
-    except BrainsError as error:
-        sys.exit(f"spieltisch-bot: {error}")
+    for why in left_out():
+        sys.stderr.write(f"spieltisch-bot: {why}\n")
+    offered = {"brains": names(), "levels": {game: levels(game) for game in ("", *sorted(LUCK))}}
     sys.stdout.write(json.dumps(offered) + "\n")
 
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from client.bots import registry
 from engines.text import Player, played_by, player_in
 from protocol.messages import Kind
@@ -50,25 +52,27 @@ def test_the_levels_for_people_come_first_the_weakest_before_the_others():
     assert tuple(registry.brains())[:3] == registry.levels("any game") == ("easy", "medium", "hard")
 
 
-def test_two_brains_of_one_name_are_refused_by_name(tmp_path: Path):
-    done = _asked(tmp_path, "random", "eager = eager:BRAIN")
+@pytest.mark.parametrize(
+    ("name", "entry", "why"),
+    [
+        ("random", "eager:BRAIN", "there is a brain random already"),
+        ("eager", "eager:fallback", "eager = eager:fallback holds no Brain"),
+        ("Eager One", "eager:BRAIN", "'Eager One' is no name"),
+        ("eager", "eager:NOBODY", "eager = eager:NOBODY cannot be loaded: AttributeError"),
+        ("eager", "eager.nothing:BRAIN", "cannot be loaded: ModuleNotFoundError"),
+        ("eager", "this_ends:BRAIN", "cannot be loaded: SystemExit: no brain today"),
+    ],
+)
+def test_what_is_wrong_with_one_brain_is_told_and_takes_no_other_with_it(
+    name: str, entry: str, why: str, tmp_path: Path
+):
+    (tmp_path / "this_ends.py").write_text("raise SystemExit('no brain today')", encoding="utf-8")
 
-    assert done.returncode == 1
-    assert "there is a brain random already" in done.stderr
+    done = _asked(tmp_path, name, f"eager = {entry}")
 
-
-def test_an_entry_point_that_holds_no_brain_is_refused_by_name(tmp_path: Path):
-    done = _asked(tmp_path, "eager", "eager = eager:fallback")
-
-    assert done.returncode == 1
-    assert "eager = eager:fallback holds no Brain" in done.stderr
-
-
-def test_a_brain_whose_name_no_record_could_tell_is_refused_by_name(tmp_path: Path):
-    done = _asked(tmp_path, "Eager One", "eager = eager:BRAIN")
-
-    assert done.returncode == 1
-    assert "'Eager One' is no name" in done.stderr
+    assert json.loads(done.stdout)["brains"] == OURS
+    assert why in done.stderr
+    assert done.returncode == 0
 
 
 def test_a_record_can_tell_each_of_our_brains_by_name_and_people_can_be_told_of_it():
