@@ -24,3 +24,23 @@ def test_what_another_moved_before_is_marked_no_more():
 
 def test_news_without_a_movement_leave_the_marks():
     assert "7S" in last_moved((laid(0, "7S"), News("game.passed", {"seat": 1})))
+
+
+def looked(seat: int, place: int) -> News:
+    square = f"squares.{seat}"
+    return News("game.looked", {"seat": seat, "card": 1}, (Moved("card", square, square, place, place),))
+
+
+def swapped(seat: int, place: int) -> News:
+    return News("game.swapped", {"seat": seat, "card": 1}, (Moved("card", "drawn", f"squares.{seat}", None, place),))
+
+
+def test_what_was_looked_at_before_the_turn_began_is_not_marked_with_what_the_turn_moved():
+    begun = News("game.started", {"seat": 0})
+    assert last_moved((looked(0, 2), begun)) == {"squares.0.2"}
+    assert last_moved((looked(0, 2), begun, swapped(0, 1))) == {"squares.0.1"}
+    assert last_moved((looked(0, 2), begun, drew(0), swapped(0, 1))) == {"hands.0.top", "squares.0.1"}
+
+
+def test_what_was_looked_at_in_the_turn_is_marked_with_what_the_turn_moved():
+    assert last_moved((looked(0, 2), laid(0, "7S"))) == {"squares.0.2", "7S", "table.top"}
