@@ -51,11 +51,18 @@ def _said(
         for number, line in enumerate(sheet.pictures.wrapped(told, 16 * unit, wide - 10 * unit))
     ]
     room = int((place.y + place.high - y - 8 * unit) / (21 * unit))
-    for line, first in lines[-max(1, room) :]:
+    for line, first in _ending(lines, room):
         if first:
             sheet.disc((x + 2 * unit, y + 10 * unit), 2.4 * unit, GOLD)
         sheet.write(line, x + 10 * unit, y, 16, INK, wide)
         y += 21 * unit
+
+
+def _ending(lines: list[tuple[str, bool]], room: int) -> list[tuple[str, bool]]:
+    """The last lines for which there is room, from the beginning of a sentence if one begins there."""
+    last = lines[-max(1, room) :]
+    begins = next((place for place, (_, first) in enumerate(last) if first), 0)
+    return last[begins:]
 
 
 def _noticed(sheet: Sheet, place: Box, notices: Sequence[str]) -> Box:

@@ -6,9 +6,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pygame
+import pygame.freetype
 import pytest
 
 from client.settings import Scale
+from client.window import around
 from client.window.arrange import Box, Spot
 from client.window.look import Look, Pictures, Sheet, Written
 from client.window.pages import Page
@@ -93,6 +95,7 @@ async def test_in_the_smallest_window_every_text_is_read_whole(language: str, sc
 
 def a_sheet() -> Sheet:
     pygame.display.init()
+    pygame.freetype.init()
     return Sheet(pygame.display.set_mode(SIZE), Pictures(Look()), 1.0)
 
 
@@ -110,6 +113,17 @@ def test_a_text_on_a_button_stays_on_it_and_loses_nothing_where_there_is_room(te
     assert all(box.y - 1 <= seen(one).y and seen(one).y + seen(one).high <= 147 for one in sheet.written)
     assert shown == text.replace(" ", "") or all(one.whole == text for one in sheet.written)
     assert wide < 110 or shown == text.replace(" ", "")
+
+
+@pytest.mark.parametrize("high", range(200, 400, 9))
+def test_the_log_at_the_side_begins_with_the_beginning_of_a_sentence_and_ends_with_its_end(high: int):
+    sheet = a_sheet()
+    news = [f"{number} " + "and so on " * (number % 4 + 1) for number in range(20)]
+    around._said(sheet, Box(0, 0, 180, high), (), "Log", news, ())
+    lines = [one.text for one in sheet.written][1:]
+    assert lines[0][0].isdigit()
+    assert news[-1].split() == " ".join(lines).split()[-len(news[-1].split()) :]
+    assert seen(sheet.written[-1]).y < high
 
 
 async def test_a_text_that_is_cut_all_the_same_is_shown_whole_where_the_pointer_rests(tmp_path: Path):
