@@ -141,6 +141,8 @@ def _thing(sheet: Sheet, table: Table, thing: Thing) -> None:
             sheet.card(thing.face, box)
     if thing.sort in {"card", "empty"}:
         _state(sheet, table, thing, box, chosen=chosen)
+    if any(name is not None and name in marks.last for name in thing.names):
+        _moved_last(sheet, box, beside=thing.sort == "pawn")
     here = marks.cursor is not None and (
         (thing.value is not None and marks.cursor == Target("value", thing.value))
         or (thing.sort == "die" and marks.cursor == ROLL)
@@ -156,10 +158,14 @@ def _state(sheet: Sheet, table: Table, thing: Thing, box: Box, *, chosen: bool) 
         sheet.check((box.x + box.wide - 13 * unit, box.y + 13 * unit), 11 * unit)
     elif thing.value is not None and thing.value in marks.open:
         sheet.ring(box.within(-1 * unit), LIT, 2.5, 8)
-    if any(name is not None and name in marks.last for name in thing.names):
-        x, y = box.x + box.wide / 2, box.y + box.high
-        sheet.triangle((x - 9 * unit, y - 15 * unit), 18 * unit, BAR, up=True)
-        sheet.triangle((x - 5.5 * unit, y - 10.5 * unit), 11 * unit, LIT, up=True)
+
+
+def _moved_last(sheet: Sheet, box: Box, *, beside: bool) -> None:
+    """A mark at the lower edge; below it where it would hide the letter of a pawn."""
+    unit = sheet.unit
+    x, y = box.x + box.wide / 2, box.y + box.high + (11 * unit if beside else 0)
+    sheet.triangle((x - 9 * unit, y - 15 * unit), 18 * unit, BAR, up=True)
+    sheet.triangle((x - 5.5 * unit, y - 10.5 * unit), 11 * unit, LIT, up=True)
 
 
 def _flown(sheet: Sheet, table: Table, flown: Flown) -> None:
