@@ -13,12 +13,14 @@ from attrs import evolve, field, frozen
 
 from client.window.arrange import Box
 from client.window.thing import Thing
-from client.window.unfolding import Sort, Step, Way
+from client.window.unfolding import Sort, Step, Way, crossed
 
 Stop = Callable[[str, int], Box | None]
 """Where a piece stands that is alone on a field of a zone's board."""
 TURN = 0.45
 """How much of its way a card takes to be turned over, at the start or at the end."""
+ASIDE = 0.3
+"""How far, as a part of its height, a card keeps to its right of one that comes towards it."""
 NEAR = 0.5
 """Pixels that make no difference."""
 
@@ -42,6 +44,7 @@ class Flight:
     before: str | None
     after: str | None
     moved: bool = True  # False for what only makes room
+    crosses: bool = False  # whether something comes towards it
 
     def at(self, part: float) -> Flown:
         """At a part of its time, from 0 to 1."""
@@ -51,9 +54,17 @@ class Flight:
             return Flown(evolve(self.thing, box=self._hopping(part)))
         eased = part * part * (3 - 2 * part)
         box = _between(self.stops[0], self.stops[-1], eased)
+        if self.crosses:
+            box = self._aside(box, math.sin(math.pi * eased))
         face, wide = self._face(eased)
         usual = max(self.stops[0], self.stops[-1], key=lambda stop: stop.wide)
         return Flown(evolve(self.thing, box=box, face=face), wide, usual=usual)
+
+    def _aside(self, box: Box, part: float) -> Box:
+        (x, y), (right, below) = self.stops[0].middle, self.stops[-1].middle
+        far = max(1.0, math.hypot(right - x, below - y))
+        aside = box.high * ASIDE * part / far
+        return box.moved((y - below) * aside, (right - x) * aside)
 
     def _face(self, part: float) -> tuple[str | None, float]:
         told = self.thing.face
@@ -98,6 +109,7 @@ def scene(before: Sequence[Thing], after: Sequence[Thing], step: Step, stop: Sto
     flying: list[Flight] = []
     left: list[Thing] = []
     came: list[Thing] = []
+    crosses = crossed(step.ways)
     for way in step.ways:
         for piece in way.pieces:
             origin = _claimed(old.get(way.source, []), piece, way.start, left)
@@ -106,7 +118,8 @@ def scene(before: Sequence[Thing], after: Sequence[Thing], step: Step, stop: Sto
                 continue
             left.append(origin)
             came.append(goal)
-            flying.append(_flight(origin, goal, piece, _stops(origin, goal, way, step, stop)))
+            flight = _flight(origin, goal, piece, _stops(origin, goal, way, step, stop))
+            flying.append(evolve(flight, crosses=crosses(way)))
     standing: list[Thing] = []
     moved: list[Flight] = []
     for zone, things in new.items():

@@ -7,7 +7,7 @@ What lies between the views is played through from the news; the last step alway
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
 
@@ -19,6 +19,8 @@ from protocol.scene import Face, Layout, Shape, View, Zone
 
 FLY, JUMP, ROLL, HOP = 0.34, 0.42, 0.42, 0.13
 """Seconds, as long as nothing presses, for a card, a ladder or snake, a die, and a step to the next field."""
+CROSS = 0.6
+"""Seconds for cards that change places: each has to be followed past the other."""
 HOLD = 0.45
 """Seconds for which what is taken together is left to be looked at."""
 LONGEST_WALK = 12
@@ -134,12 +136,19 @@ def _step(zones: Mapping[str, Zone], before: View, after: View, ways: tuple[Way,
     if zone.board is None:
         seen = sum(piece is not None for way in ways for piece in way.pieces if _is_open(zones[way.source]))
         hold = HOLD if seen > 1 and not _is_open(zone) else 0.0
-        return [Step(Sort.CARDS, before, after, ways, FLY + hold, hold)]
+        fly = CROSS if any(map(crossed(ways), ways)) else FLY
+        return [Step(Sort.CARDS, before, after, ways, fly + hold, hold)]
     start, end = ways[0].start or 0, ways[0].end or 0
     far = abs(end - start)
     if not end or far > LONGEST_WALK or (start, end) in zone.board.jumps:
         return [Step(Sort.JUMP, before, after, ways, JUMP)]
     return [Step(Sort.WALK, before, after, ways, HOP * max(1, far))]
+
+
+def crossed(ways: tuple[Way, ...]) -> Callable[[Way], bool]:
+    """Says of a way whether another one leads back where it comes from."""
+    ends = {(way.source, way.start, way.target, way.end) for way in ways if way.start is not None}
+    return lambda way: (way.target, way.end, way.source, way.start) in ends
 
 
 def _covered_zones(view: View) -> set[str]:

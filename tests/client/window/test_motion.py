@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -18,7 +19,7 @@ from client.window.arrange import Box, arrange
 from client.window.flights import Scene, scene
 from client.window.motion import MOST, Motion
 from client.window.table import Table
-from client.window.unfolding import Sort, Step, unfold
+from client.window.unfolding import FLY, Sort, Step, unfold
 from client.words import Words
 from engines.redact import view
 from engines.registry import engines
@@ -161,6 +162,38 @@ def test_what_is_taken_with_a_card_from_a_hand_is_laid_together_first_and_left_t
     card = next(flight for flight in pictured(laid, 0, TRICK).flying if flight.moved)
     assert card.at(0).thing.face is None  # as it lay in the other's hand
     assert card.at(1).thing.face == "9S"
+
+
+SQUARES = Layout(
+    "squares",
+    2,
+    (
+        Zone("squares.0", Shape.SQUARE, 0, private=True, columns=2),
+        Zone("squares.1", Shape.SQUARE, 1, private=True, columns=2),
+        Zone("pile", Shape.PILE),
+    ),
+)
+
+
+@pytest.mark.parametrize(("own", "other"), [(0, 0), (1, 0), (3, 2), (2, 1)])
+def test_cards_that_change_places_pass_beside_each_other_and_slower_than_one_that_goes_alone(own: int, other: int):
+    lying = View({"squares.0": 4, "squares.1": 4, "pile": ()}, {})
+    swapped = News(
+        "squares.swapped",
+        {"card": 1, "other": 1},
+        (
+            Moved("card", "squares.0", "squares.1", own, other),
+            Moved("other", "squares.1", "squares.0", other, own),
+        ),
+    )
+    step = unfold(SQUARES, lying, (swapped,), lying)[0]
+    one, two = (flight for flight in pictured(step, 0, SQUARES).flying if flight.moved)
+    assert FLY < step.lasts <= MOST
+    assert rounded(one.at(0).thing.box) == rounded(two.at(1).thing.box)
+    assert rounded(one.at(1).thing.box) == rounded(two.at(0).thing.box)
+    for part in range(21):
+        first, second = one.at(part / 20).thing.box, two.at(part / 20).thing.box
+        assert math.dist(first.middle, second.middle) > first.wide * 0.5
 
 
 def still(number: int, lasts: float) -> Step:
