@@ -77,7 +77,7 @@ def is_full(model: Model) -> bool:
 def _seat_change(number: int, old: Seat, new: Seat, words: Words) -> str | None:
     key = None
     match old.kind, new.kind:
-        case _ if old == new:
+        case _ if old == new or _is_here(old, new):
             pass
         case (_, Kind.BOT) if old.kind is not Kind.BOT:
             key = "seat.bot"
@@ -99,6 +99,11 @@ def _seat_change(number: int, old: Seat, new: Seat, words: Words) -> str | None:
         return None
     brain = words.first(f"brain.{new.brain}") if new.brain else ""
     return words.say(key, name=new.name or old.name, number=number + 1, brain=brain)
+
+
+def _is_here(old: Seat, new: Seat) -> bool:
+    """Whether somebody sits there at this screen, whose line is told of by itself."""
+    return old.kind is Kind.PERSON and new.kind is Kind.PERSON and (old.mine or new.mine)
 
 
 def _of_bye(before: Model, now: Model, words: Words) -> list[str]:
