@@ -8,6 +8,7 @@ from attrs import frozen
 
 from client.folding import cells
 from client.model import Eye
+from client.once_seen import once_seen
 from client.telling import Telling, by_rank, in_order
 from protocol.scene import Board, Content, Face, Shape, View, Zone
 
@@ -103,10 +104,12 @@ class Picture:
         """A square row by row as its owner sees it, each place with its row and column."""
         faces = (None,) * content if isinstance(content, int) else content
         columns = zone.columns
-        cells = [
-            f"({place // columns + 1},{place % columns + 1}) {self._face(None if face is None else str(face))}"
-            for place, face in enumerate(faces)
+        seen = once_seen(self.view, self.eye)
+        told = [
+            self.telling.words.say("table.hidden.seen") if f"{zone.id}.{place}" in seen else self._face(face)
+            for place, face in enumerate(None if face is None else str(face) for face in faces)
         ]
+        cells = [f"({place // columns + 1},{place % columns + 1}) {text}" for place, text in enumerate(told)]
         width = max(map(len, cells))
         rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
         return [f"  {'   '.join(cell.ljust(width) for cell in row)}".rstrip() for row in rows]

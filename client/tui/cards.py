@@ -1,7 +1,7 @@
 """Single things on a table as characters: cards in three sizes, dice, and how each shows what is the matter with it.
 
 No state is told by colour alone: what may be chosen carries a letter, what is chosen a heavy border and a mark, the
-cursor a double border, and what moved last a dot.
+cursor a double border, what moved last a dot, and what was seen before it was covered again an eye.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Signs:
     double: str
     back: str
     last: str
+    seen: str  # in the middle of a back
     lit: str  # around what may be chosen, when small
     chosen: str
     cursor: str
@@ -69,6 +70,7 @@ FINE = Signs(
     double="╔╗╚╝═║",
     back="░",
     last="◆",
+    seen="◉",
     lit="«»",
     chosen="▲",
     cursor="▸",
@@ -87,6 +89,7 @@ PLAIN = Signs(
     double="@@@@=@",
     back="/",
     last="*",
+    seen="o",
     lit="<>",
     chosen="^",
     cursor=">",
@@ -124,6 +127,7 @@ class State:
     chosen: bool = False
     cursor: bool = False
     last: bool = False  # it was moved last
+    seen: bool = False  # it is covered, and its looker has seen it before
 
     @property
     def style(self) -> str:
@@ -197,6 +201,8 @@ def _boxed(text: str | None, colour: str, size: Size, signs: Signs, state: State
         rows = _large(text, inner, height - 2)
     if text is None:
         rows = [signs.back * inner] * (height - 2)
+        if state.seen:
+            rows[len(rows) // 2] = signs.seen.center(inner, signs.back)
     edge = f"edge.{state.style}" if state.style != "plain" else colour
     pieces = [Piece(0, y, line, edge) for y, line in enumerate(_frame(_border(signs, state), rows))]
     pieces += [Piece(1, y, row, colour) for y, row in enumerate(rows, 1)]
@@ -215,7 +221,8 @@ def _large(text: str, inner: int, lines: int) -> list[str]:
 
 
 def _small(text: str | None, colour: str, signs: Signs, state: State) -> list[Piece]:
-    inner = (text or signs.back * 3)[:4].rjust(3).center(4)
+    back = signs.seen.center(3, signs.back) if state.seen else signs.back * 3
+    inner = (text or back)[:4].rjust(3).center(4)
     left, right = "[", "]"
     if state.chosen:
         left = right = signs.chosen

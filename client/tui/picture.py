@@ -15,6 +15,7 @@ from rich.cells import cell_len
 
 from client.choosing import Target
 from client.model import Eye
+from client.once_seen import once_seen
 from client.telling import Telling, by_rank, in_order
 from client.titles import titles
 from client.tui.boards import board
@@ -209,7 +210,7 @@ class Table:
     def _placed(self, zone: Zone, place: int, face: Face | None, size: Size, marks: Marks) -> Canvas:
         name = f"{zone.id}.{place}"
         value = _named((name, face), marks)
-        state = marks.state(value, (name,))
+        state = evolve(marks.state(value, (name,)), seen=name in once_seen(self.view, self.eye))
         where = self.telling.place(name)
         return card(face, size, self.signs, state, _target(value, marks), place=where)
 
