@@ -23,6 +23,8 @@ WIDE = 1100.0
 """How wide all keys are at the most."""
 SHARE = 0.45
 """How much of a window's height they take at the most."""
+GAP = 5.0
+"""What is seen between them."""
 LARGE = 1.3
 """How much larger keys are where there are few."""
 
@@ -121,11 +123,13 @@ class Keyboard:
         spots: list[Spot] = []
         for number, keys in enumerate(self.rows()):
             y = size[1] - high + 8 * unit + number * self._row(size, unit)
-            room = Box((size[0] - wide) / 2, y, wide, self._row(size, unit) - 4 * unit)
-            spots += [self._key(sheet, key, box) for key, box in _placed(keys, room, whole, 5 * unit)]
+            room = Box((size[0] - wide) / 2, y, wide, self._row(size, unit))
+            spots += [self._key(sheet, key, box) for key, box in _placed(keys, room, whole)]
         return spots
 
-    def _key(self, sheet: Sheet, key: Key, box: Box) -> Spot:
+    def _key(self, sheet: Sheet, key: Key, place: Box) -> Spot:
+        """What is seen of it is smaller than its place: a click beside it is meant for it, too."""
+        box = place.within(GAP / 2 * sheet.unit)
         lit = key is ENTER or (key is SHIFT and (self.capitals or self.locked)) or (key is MORE and self.more)
         sheet.fill(box, GOLD if lit else BUTTON if len(key.name) == 1 or key is SPACE else BAR, 7)
         colour = BAR if lit else INK
@@ -135,7 +139,7 @@ class Keyboard:
             sheet.centred("abc" if self.more else "@é?", box.middle, 17, colour)
         else:
             self._sign(sheet, key, box, colour)
-        return Spot(Target("key", key.name), box)
+        return Spot(Target("key", key.name), place)
 
     def _sign(self, sheet: Sheet, key: Key, box: Box, colour: tuple[int, int, int]) -> None:
         unit, (x, y) = sheet.unit, box.middle
@@ -161,10 +165,10 @@ def _keys(signs: str) -> Iterator[Key]:
     return map(Key, signs)
 
 
-def _placed(keys: Sequence[Key], room: Box, whole: float, gap: float) -> Iterator[tuple[Key, Box]]:
-    """Side by side in the middle, each as wide as its share of the whole is."""
+def _placed(keys: Sequence[Key], room: Box, whole: float) -> Iterator[tuple[Key, Box]]:
+    """Side by side in the middle, each as wide as its share of the whole is, with nothing between them."""
     share = room.wide / whole
     x = room.x + (room.wide - share * sum(key.wide for key in keys)) / 2
     for key in keys:
-        yield key, Box(x + gap / 2, room.y, share * key.wide - gap, room.high)
+        yield key, Box(x, room.y, share * key.wide, room.high)
         x += share * key.wide

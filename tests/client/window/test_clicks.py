@@ -196,6 +196,21 @@ async def test_all_keys_are_large_enough_and_cover_neither_each_other_nor_the_fi
                     assert field.y + field.high <= min(box.y for box in keys)
 
 
+@pytest.mark.parametrize("typed", Typed)
+async def test_no_click_among_the_keys_is_lost(tmp_path: Path, typed: Typed):
+    async with asked(Shown(tmp_path, language="de"), typed) as (mouse, _):
+        await click_field(mouse)
+        keys = [spot.box for spot in mouse.spots() if spot.target.sort == "key"]
+        for row in {box.y: box for box in keys}.values():
+            places = sorted((box for box in keys if box.y == row.y), key=lambda box: box.x)
+            for x in range(round(places[0].x) + 1, round(places[-1].x + places[-1].wide)):
+                assert any(box.holds((x, row.middle[1])) for box in places)
+        for x in range(round(min(box.x for box in keys[:1])) + 1, 600, 7):
+            below = [box for box in keys if box.x <= x < box.x + box.wide]
+            for y in range(round(min(box.y for box in below)) + 1, round(max(box.y + box.high for box in below))):
+                assert any(box.holds((x, y)) for box in below)
+
+
 async def test_names_at_one_screen_are_clicked_into_the_page_of_a_new_game(tmp_path: Path):
     shown = Shown(tmp_path, language="de")
     shown.preferences.change(scale=Scale.LARGER)
