@@ -66,7 +66,8 @@ def _of_seats(before: Model, now: Model, words: Words) -> list[str]:
     if now.seated is None or before.seated is None:
         return []
     pairs = enumerate(zip(before.seats, now.seats, strict=False))
-    return [text for number, (old, new) in pairs if (text := _seat_change(number, old, new, words))]
+    waits = now.over is None
+    return [text for number, (old, new) in pairs if (text := _seat_change(number, old, new, words, waits=waits))]
 
 
 def is_full(model: Model) -> bool:
@@ -74,7 +75,7 @@ def is_full(model: Model) -> bool:
     return model.phase is Phase.OPEN and all(seat.kind is not Kind.EMPTY for seat in model.seats)
 
 
-def _seat_change(number: int, old: Seat, new: Seat, words: Words) -> str | None:
+def _seat_change(number: int, old: Seat, new: Seat, words: Words, *, waits: bool) -> str | None:
     key = None
     match old.kind, new.kind:
         case _ if old == new or _is_here(old, new):
@@ -90,7 +91,7 @@ def _seat_change(number: int, old: Seat, new: Seat, words: Words) -> str | None:
         case Kind.PERSON, Kind.PERSON if new.deserted and not old.deserted:
             key = "seat.deserted"
         case Kind.PERSON, Kind.PERSON if old.online and not new.online:
-            key = "seat.lost"
+            key = "seat.lost" if waits else "seat.lost.over"
         case Kind.PERSON, Kind.PERSON if new.online and not old.online:
             key = "seat.back"
         case _:
