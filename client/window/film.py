@@ -49,6 +49,8 @@ FAR = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10, pygame.K_UP: -10, pygame.K_D
 SAID, LEAST = 16.0, 12.0
 """The size of what is told at a step, and the smallest, but for a single sentence."""
 
+ENDS = (".", ":", "!", "?")
+
 
 class Film:
     """Until it is left."""
@@ -182,9 +184,9 @@ class Film:
     def _said(self, sheet: Sheet, place: Box) -> str:
         """What was told at this step, and how the game ended; of too much the last, as the log beside it has all."""
         lines = [*self._screening.news, *self._screening.ended[:1]]
-        while len(lines) > 1 and sheet.pictures.fitted(" ".join(lines), place, SAID, sheet.unit)[0] < LEAST:
+        while len(lines) > 1 and sheet.pictures.fitted(_joined(lines), place, SAID, sheet.unit)[0] < LEAST:
             lines = lines[1:]
-        return " ".join(lines)
+        return _joined(lines)
 
     def _draw_slider(self, sheet: Sheet) -> None:
         screening, track, unit = self._screening, self._track, sheet.unit
@@ -339,6 +341,12 @@ class Film:
 
     def _say(self, key: str, **fields: Any) -> str:
         return self._screening.words.say(key, **fields)
+
+
+def _joined(lines: list[str]) -> str:
+    """One after the other; what is no sentence is parted from what comes after it."""
+    parted = [line if line.endswith(ENDS) else f"{line};" for line in lines[:-1]]
+    return " ".join([*parted, *lines[-1:]])
 
 
 def _sign(sheet: Sheet, box: Box, name: str) -> None:

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from boards.library import library
 from client.gallery import Shelf
-from client.settings import Preferences, Speed, stored
+from client.settings import Preferences, Scale, Speed, stored
 from client.window.arrange import Spot, field_middle
 from client.window.boards import Boards
 from client.window.film import Film
@@ -53,13 +53,15 @@ class Shown:
 
 
 @asynccontextmanager
-async def shown(folder: Path, game: str = "up_and_down", size: tuple[int, int] = (900, 600)) -> AsyncIterator[Shown]:
+async def shown(
+    folder: Path, game: str = "up_and_down", size: tuple[int, int] = (900, 600), most: int = 20
+) -> AsyncIterator[Shown]:
     pygame.display.init()
     pygame.freetype.init()
     words, preferences = Words(), Preferences(stored(folder))
     preferences.change(speed=Speed.OFF)
     window = Window(words, pygame.display.set_mode(size), preferences)
-    scene = Film(await film(folder, game), window, preferences, Shelf(folder))
+    scene = Film(await film(folder, game, most), window, preferences, Shelf(folder))
     window.desk = scene
     yield Shown(window, scene)
     scene._screening.pause()
@@ -148,6 +150,21 @@ async def test_every_control_lies_in_the_window_and_is_large_enough_for_a_finger
                     or one.y + one.high <= other.y
                     or (other.y + other.high <= one.y)
                 )
+
+
+async def test_below_the_end_stands_who_has_won_in_letters_that_can_be_read_and_beside_it_all_of_it(tmp_path: Path):
+    async with shown(tmp_path, "kasino", most=10_000) as sat:
+        sat.screening.go(sat.screening.last)
+        sat.window.preferences.insist(scale=Scale.LARGER)
+        sat.window.draw()
+        ended, unit = sat.screening.ended, sat.window.unit
+        below = [one for one in sat.window.written if one.box.y > 600 * 0.75]
+        said = " ".join(one.text for one in below)
+        assert said.endswith(ended[0])
+        assert all(one.text == one.whole and one.box.high > 12 * unit for one in below)
+        await sat.press(pygame.K_l, text="l")
+        rows = sat.window.pages[-1].rows
+        assert all(line in str(rows[0]) for line in ended)
 
 
 async def test_settings_and_rules_are_reached_by_clicks_alone(tmp_path: Path):
