@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pexpect
@@ -17,6 +18,9 @@ from tests.support.commands import BIN, LIMIT, environment
 
 ASKED, KNOWN, WHOLE = "\x1b[?2026$p", "\x1b[?2026;2$y", "\x1b[?2026l"
 """Does the terminal know of whole pictures? It does. This was one."""
+PRESSED, MOVED, RELEASED = "\x1b[<0;{};{}M", "\x1b[<32;{};{}M", "\x1b[<0;{};{}m"
+"""The left button of the mouse in a column and a row, both from 1 on."""
+WHEEL = {"up": "\x1b[<64;{};{}M", "down": "\x1b[<65;{};{}M"}
 ANSWER = 0.9
 """Seconds after which a key is pressed once more: a curtain that has just fallen hears none."""
 TRIES = ("?", "1", "a", "b", "c", "2", "d", "3")
@@ -63,6 +67,26 @@ class Drawn:
     def press(self, keys: str) -> None:
         self.program.send(keys)
 
+    def click(self, pattern: str, along: float = 0.5) -> None:
+        """Click into the first text that matches, so far along it. AssertionError if there is none."""
+        column, row = self._where(pattern, along)
+        self.press(PRESSED.format(column, row) + RELEASED.format(column, row))
+
+    def drag(self, pattern: str, start: float, end: float) -> None:
+        """Press the button so far along a text, and let it go elsewhere on it."""
+        (column, row), (further, _) = (self._where(pattern, along) for along in (start, end))
+        self.press(PRESSED.format(column, row) + MOVED.format(further, row) + RELEASED.format(further, row))
+
+    def _where(self, pattern: str, along: float) -> tuple[int, int]:
+        for row, line in enumerate(self.screen.splitlines(), 1):
+            if match := re.search(pattern, line):
+                return match.start() + 1 + int(along * (len(match[0]) - 1)), row
+        raise AssertionError(f"no {pattern} to point at on\n{self.screen}")
+
+    def roll(self, way: str, times: int) -> None:
+        """Turn the wheel in the middle of the screen."""
+        self.press(times * WHEEL[way].format(self._emulator.columns // 2, self._emulator.lines // 2))
+
     def until(self, *patterns: str) -> int:
         """Look on until the screen shows one of the patterns; which one. AssertionError if it never does."""
         end = time.monotonic() + LIMIT
@@ -74,8 +98,15 @@ class Drawn:
 
     def press_until(self, keys: str, *patterns: str) -> int:
         """Press as somebody would who sees nothing happen, until one of the patterns is there."""
+        return self._answered(lambda: self.press(keys), patterns)
+
+    def click_until(self, pattern: str, *patterns: str) -> int:
+        """Click as somebody would who sees nothing happen, until one of the patterns is there."""
+        return self._answered(lambda: self.click(pattern), patterns)
+
+    def _answered(self, ask: Callable[[], None], patterns: Sequence[str]) -> int:
         while True:
-            self.press(keys)
+            ask()
             end = time.monotonic() + ANSWER
             while True:
                 for place, pattern in enumerate(patterns):
