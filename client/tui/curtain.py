@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import Button, Label, Static
 
+from client import captions
 from client.folding import folded
 from client.sitting import Sitting
 
@@ -27,6 +28,7 @@ class Curtain(Container):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
+            yield Static(id="broken")
             yield Label(id="next", classes="who")
             yield Static(id="meanwhile")
             yield Button(self._sitting.words.say("table.curtain.lift"), id="lift", variant="warning")
@@ -38,9 +40,12 @@ class Curtain(Container):
         self.hang()
 
     def hang(self) -> None:
-        """Show for whom it hangs, or that the cards are shuffled."""
+        """Show for whom it hangs, or that the cards are shuffled; and what is wrong with the line, if anything is."""
         sitting, say = self._sitting, self._sitting.words.say
         hangs = sitting.hangs
+        broken, text = self.query_one("#broken", Static), captions.line(sitting)
+        broken.display = bool(text)
+        broken.update(Text(text))
         self.query_one("#next", Label).update(Text(sitting.curtain))
         size = self.screen.size
         width, room = max(20, min(size.width - 10, WIDEST)), max(2, size.height - AROUND)

@@ -60,6 +60,7 @@ Film #news {{ height: auto; max-height: 6; }}
 .sketch {{ height: auto; padding: 0 0 1 2; color: #cfe3d6; }}
 Desk {{ layers: table curtain; }}
 Curtain {{ layer: curtain; width: 100%; height: 100%; align: center middle; background: #1a1a2e; }}
+#broken {{ height: auto; display: none; background: #b3261e; color: #ffffff; text-style: bold; padding: 0 1; }}
 Curtain .box {{ align-horizontal: center; }}
 .box {{ width: 76; max-width: 96%; max-height: 96%; height: auto; border: round #ffd75e; padding: 0 2;
        background: {FELT}; }}

@@ -55,6 +55,17 @@ async def test_it_is_asked_over_the_curtain_too(name):
 
 
 @every_face
+@every_language
+async def test_a_line_that_breaks_is_told_on_the_curtain_too(name, language):
+    async with FACES[name](Case((0, 0), language)) as face:
+        await shown(face, next(passings(KASINO)), {})
+        await face.lose()
+
+        text = (await face.look()).text.replace("│", " ")  # the frame in which it is folded
+        assert Words(language).say("line.lost") in " ".join(text.split())
+
+
+@every_face
 async def test_a_server_that_has_forgotten_the_table_is_told(name):
     async with FACES[name](Case((0, 0))) as face:
         scene = next(asked(KASINO))
