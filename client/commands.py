@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import os
 import sys
 from collections.abc import Awaitable, Callable
 
@@ -13,13 +12,12 @@ from client.ending import Ending
 from client.local import Servers
 from client.saved import load
 from client.settings import Preferences
+from client.terminals import is_dumb
 from client.visits import Visits
 from client.wanted import chosen, record_in
 from client.words import Words
 
 Way = Callable[[Visits], Awaitable[Ending]]
-DUMB = {"", "dumb", "unknown"}
-"""Kinds of terminal on which nothing can be drawn."""
 
 
 async def carry_out(given: argparse.Namespace, words: Words, preferences: Preferences, servers: Servers) -> Ending:
@@ -80,5 +78,5 @@ def _is_drawn(given: argparse.Namespace) -> bool:
     if given.face == "tui" and not installed:
         raise Unfit("tui.missing")
     terminal = all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
-    able = terminal and os.environ.get("TERM", "") not in DUMB
+    able = terminal and not is_dumb()
     return given.face == "tui" or (given.face is None and installed and able)

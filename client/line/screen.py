@@ -1,7 +1,7 @@
 """Where the line face writes: lines as wide as the terminal, and no control code but the curtain's.
 
-A terminal is cleared with its scrollback, because the next player scrolls too. What is no terminal (a pipe, a
-file, a test) is never cleared and gets lines of any length.
+A terminal is cleared with its scrollback, because the next player scrolls too; one that knows no control codes gets
+a screen of empty lines. What is no terminal (a pipe, a file, a test) is never cleared and gets lines of any length.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import subprocess
 from typing import TextIO
 
 from client.folding import folded
+from client.terminals import is_dumb
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 NARROW = 20
@@ -73,7 +74,7 @@ class Screen:
             return
         if os.name == "nt":
             subprocess.run(["cmd", "/c", "cls"], check=False)  # noqa: S607 - old consoles know no codes
-        self._output.write(CLEAR)
+        self._output.write("\n" * shutil.get_terminal_size().lines if os.name != "nt" and is_dumb() else CLEAR)
         self._output.flush()
 
     def _folded(self, text: str) -> str:
