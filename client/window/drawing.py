@@ -139,6 +139,8 @@ def _thing(sheet: Sheet, table: Table, thing: Thing) -> None:
             sheet.ring(box.within(1), DIM, 1.5, 7)
         case _:
             sheet.card(thing.face, box)
+    if table.once_seen & set(thing.names):
+        _eye(sheet, box)
     if thing.sort in {"card", "empty"}:
         _state(sheet, table, thing, box, chosen=chosen)
     if any(name is not None and name in marks.last for name in thing.names):
@@ -158,6 +160,13 @@ def _state(sheet: Sheet, table: Table, thing: Thing, box: Box, *, chosen: bool) 
         sheet.check((box.x + box.wide - 13 * unit, box.y + 13 * unit), 11 * unit)
     elif thing.value is not None and thing.value in marks.open:
         sheet.ring(box.within(-1 * unit), LIT, 2.5, 8)
+
+
+def _eye(sheet: Sheet, box: Box) -> None:
+    """In the middle of a back: whoever looks has seen the card."""
+    radius = box.wide * 0.16
+    for part, colour in ((1.0, BAR), (0.82, INK), (0.36, BAR)):
+        sheet.disc(box.middle, radius * part, colour)
 
 
 def _moved_last(sheet: Sheet, box: Box, *, beside: bool) -> None:

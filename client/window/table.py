@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from client.choosing import Target
 from client.model import Eye
+from client.once_seen import once_seen
 from client.telling import Telling, by_rank, in_order
 from client.window import arrange
 from client.window.arrange import Arranged, Box, Spot
@@ -76,6 +77,11 @@ class Table:
         piece = evolve(self.telling, symbols=False).piece(thing.face) if thing.face else ""
         place = self.telling.zone(str(thing.names[0]) if thing.placed else thing.zone)
         return ": ".join(text for text in (place if thing.pile or not piece else "", piece) if text)
+
+    @cached_property
+    def once_seen(self) -> AbstractSet[Value]:
+        """The places of covered pieces that whoever looks has seen before, as far as that is told."""
+        return frozenset(once_seen(self.view, self.eye))
 
     def _heads(self, zone: Zone, point: tuple[float, float]) -> bool:
         """Whether the zone's title is there, which may have been cut."""
