@@ -325,7 +325,7 @@ async def test_a_new_game_with_other_rules_begins_at_the_same_table():
         sat.app.screen.query_one("#rule-capture", Select).value = "true"
         sat.app.screen.query_one("#seats", Count).value = "1"
         await sat.press("enter")
-        assert "for 2 to 4 players" in sat.screen
+        assert "at least 2 and at most 4 players" in sat.screen
 
         sat.app.screen.query_one("#seats", Count).value = "2"
         await sat.press("enter")
