@@ -1,4 +1,4 @@
-"""Texts folded for a screen of cells: wide letters and pictures, as in names from anywhere, take two of them."""
+"""Where texts are folded; on a screen of cells wide letters and pictures take two of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ WIDE = frozenset("WF")
 NO_CELL = frozenset({"Mn", "Me", "Cf"})
 """Marks on other letters and what joins letters."""
 MORE = " …"
+ITEMS = re.compile(r"(?<=[,;]) ")
 WORD = re.compile(r"([ \n]*)([^ \n]+)")
 
 EMOJI = "\N{VARIATION SELECTOR-16}"
@@ -37,6 +38,11 @@ def folded(text: str, width: int, indent: str = "", measure: Measure = cells) ->
         lines += [(indent if number else start) + part for number, part in enumerate(whole)]
         line = (indent if whole else start) + last
     return [*lines, line]
+
+
+def items(fact: str) -> list[str]:
+    """What a fact lists, between which it is folded, so that a name stays with what is said of it."""
+    return ITEMS.split(fact)
 
 
 def shortened(lines: list[str], most: int, width: int, measure: Measure = cells) -> list[str]:

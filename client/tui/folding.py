@@ -11,13 +11,12 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from client.folding import folded
+from client.folding import folded, items
 
 LEAD = re.compile(r" *(?:(?:\d+\.|-|\*) +)?")
 """What a line begins with that what is folded hangs beside: an indent, a number, a mark."""
 DEEPEST = 12
 """Characters to which it hangs at most."""
-PARTS = re.compile(r"(?<=[,;]) ")
 FIRM = "\N{NO-BREAK SPACE}"
 BETWEEN = f"{FIRM}{FIRM}|  "
 
@@ -48,7 +47,7 @@ def hung(line: str, width: int) -> list[str]:
 
 def beside(parts: Iterable[str], width: int) -> list[str]:
     """Facts beside each other, folded between what they list: a name stays with what is said of it."""
-    firm = BETWEEN.join(" ".join(_firm(item, width) for item in PARTS.split(part)) for part in parts)
+    firm = BETWEEN.join(" ".join(_firm(item, width) for item in items(part)) for part in parts)
     lines = folded(firm, max(width, 1), measure=cell_len)
     return [line.replace(FIRM, " ").removesuffix(BETWEEN.rstrip().replace(FIRM, " ")) for line in lines]
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from client import captions
 from client.captions import Seen
+from client.folding import items
 from client.sitting import Sitting
 from client.window.arrange import Arranged, Box
-from client.window.look import BAR, DIM, GOLD, INK, PANEL, Sheet
+from client.window.look import BAR, DIM, GOLD, INK, PANEL, Pictures, Sheet
 from client.window.shapes import Colour
 
 NOTICE: Colour = (255, 190, 150)
@@ -83,13 +84,27 @@ def _facts(sheet: Sheet, facts: Sequence[str], box: Box) -> float:
     """What is public, smaller where it is much; where it ends."""
     unit, y = sheet.unit, box.y
     for points in FACTS:
-        lines = [line for fact in facts for line in sheet.pictures.wrapped(fact, points * unit, box.wide)]
+        lines = [line for fact in facts for line in _listed(sheet.pictures, fact, points * unit, box.wide)]
         if len(lines) * points * 1.32 * unit < box.high * 0.3:
             break
     for line in lines:
         sheet.write(line, box.x, y, points, DIM, box.wide)
         y += points * 1.32 * unit
     return y
+
+
+def _listed(pictures: Pictures, fact: str, points: float, wide: float) -> list[str]:
+    """A fact in lines, folded between what it lists, and within that only where it is wider than a line."""
+    lines: list[str] = []
+    line = ""
+    for item in items(fact):
+        longer = f"{line} {item}" if line else item
+        if line and pictures.wide(longer, points) > wide:
+            lines.append(line)
+            longer = item
+        *full, line = pictures.wrapped(longer, points, wide)
+        lines += full
+    return [*lines, line]
 
 
 def curtain(sheet: Sheet, size: tuple[int, int], sitting: Sitting) -> Box | None:

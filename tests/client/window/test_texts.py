@@ -126,6 +126,15 @@ def test_the_log_at_the_side_begins_with_the_beginning_of_a_sentence_and_ends_wi
     assert seen(sheet.written[-1]).y < high
 
 
+@pytest.mark.parametrize("wide", range(160, 420, 20))
+def test_a_fact_is_folded_between_what_it_lists_so_that_a_name_stays_with_what_is_said_of_it(wide: int):
+    sheet, said = a_sheet(), ["Änne: 0", "Jürgen: 12", "Väinö: 7", "Bo: 31"]
+    around._said(sheet, Box(0, 0, wide, 400), ("Points: " + ", ".join(said),), "Log", (), ())
+    lines = [one.text for one in sheet.written][:-1]
+    assert " ".join(lines) == "Points: " + ", ".join(said)
+    assert all(any(item in line for line in lines) for item in said)
+
+
 async def test_a_text_that_is_cut_all_the_same_is_shown_whole_where_the_pointer_rests(tmp_path: Path):
     window = Opened(tmp_path, SIZE).window
     window.open(Page("", [Prose(LONG, loud=True)], None))
