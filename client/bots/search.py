@@ -146,7 +146,7 @@ def untuned(turn: Turn) -> Move:
     return search(turn, {})
 
 
-HARD = frozenset({"kasino", "tauchen"})
+HARD = frozenset({"kasino", "tauchen", "up_and_down"})
 """The games in which the arena found that searching beats the tactics alone."""
 
 
