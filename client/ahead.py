@@ -50,6 +50,12 @@ class Blank:
         with contextlib.suppress(OSError):  # one that died already is noticed by whoever waits for it
             self.process.stdin.write(f"{json.dumps(arguments)}\nowner {owner.hex()}\n".encode())
 
+    def hurry(self) -> None:
+        """Have its bots make no pause, for a moment."""
+        assert self.process.stdin is not None
+        with contextlib.suppress(OSError):
+            self.process.stdin.write(b"hurry\n")
+
     def let_go(self) -> None:
         """Close the pipe, at which the process ends."""
         assert self.process.stdin is not None

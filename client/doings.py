@@ -15,6 +15,14 @@ from protocol.messages import Kind, Phase
 Run = Callable[[], None]
 Entry = tuple[str, Run]
 """A text to choose, and what is done then."""
+COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
+"""Commands of a face and their keys: capitals, since the small letters are for what lies on the table."""
+HURRY = ("hurry", "+")
+
+
+def commands(sitting: Sitting) -> tuple[tuple[str, str], ...]:
+    """Those of now, with their keys."""
+    return (HURRY, *COMMANDS) if sitting.awaits_bot else COMMANDS
 
 
 class Desk(Protocol):

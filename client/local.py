@@ -105,6 +105,10 @@ class LocalServer:
         except ServerFailed as failure:
             raise ServerFailed("server.died", last=last) from failure
 
+    def hurry(self) -> None:
+        """Have its bots make no pause, for a moment."""
+        self._child.hurry()
+
     async def end(self) -> None:
         await self._child.end()
 
@@ -212,6 +216,10 @@ class _Child:
         """What it said last; only when it has ended, since it writes where this reads."""
         self._blank.log.seek(0)
         return "\n".join(self._blank.log.read().decode(errors="replace").splitlines()[-TOLD:])
+
+    def hurry(self) -> None:
+        """Have its bots make no pause, for a moment."""
+        self._blank.hurry()
 
     def interrupt(self) -> None:
         """Have it end at once."""

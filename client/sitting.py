@@ -7,6 +7,7 @@ decision counts only after that decision has been shown.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from client.changes import changes, telling
@@ -23,7 +24,7 @@ from client.told import Told
 from client.verdict import verdict_told
 from client.words import Words
 from protocol.evidence import Evidence
-from protocol.messages import Phase
+from protocol.messages import Kind, Phase
 
 NOTICES = 3  # of the table itself, kept in sight until the next move
 MEANWHILE = 12  # news told on the curtain
@@ -46,6 +47,7 @@ class Sitting:
         self.lingers = False  # its player still looks at what the move has brought
         self.seating = seating
         self.symbols = True  # cards in texts as signs, in place of words
+        self.haste: Callable[[], None] | None = None  # has bots make no pause, where they can be told
         self._before = session.model
         self._told = Told()
         self.proved: list[str] = []  # what the check of the game that is over has found
@@ -82,6 +84,17 @@ class Sitting:
         if self.hangs is not None:
             return self.words.say("table.curtain", name=self.model.names[self.hangs])
         return self.words.say("table.shuffling" if self.model.phase is Phase.SEALED else "table.waiting")
+
+    @property
+    def awaits_bot(self) -> bool:
+        """Whether a bot is to move that can be told to make no pause before it."""
+        seats = self.model.seats
+        return self.haste is not None and any(seats[seat].kind is Kind.BOT for seat in self.model.acting)
+
+    def hurry(self) -> None:
+        """Have the bots move at once, until a person is asked again."""
+        if self.haste is not None and self.awaits_bot:
+            self.haste()
 
     @property
     def asked(self) -> bool:

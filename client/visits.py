@@ -83,6 +83,7 @@ class Visits(Ways):
             if link.problem is not None:
                 raise Failed(self.words.say(f"link.{link.problem}", url=trip.url))
             sitting = Sitting(session, await prepare(session), self.words)
+            sitting.haste = trip.server.hurry if trip.server else None
             sitting.seating.proceed()  # the table is opened while the desk is laid
             link.flush()
             desk = self._face.lay(sitting, link, trip.announced)

@@ -78,6 +78,10 @@ class Bots:
             del self.passes[seated.token]
             self._tell({"unseat": {"table": table, "seat": seat}})
 
+    def hurry(self) -> None:
+        """Let no bot make a pause, for a moment."""
+        self._tell({"hurry": {}})
+
     async def close(self) -> None:
         """End the child."""
         if self._keeper is not None:

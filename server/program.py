@@ -54,6 +54,8 @@ _COLLECT = (20_000, 20, 10)  # tables are values without cycles: looking for gar
 
 INSIDE = "inside"
 """The command of a program that starts a server before it knows what that is to be like."""
+HURRY = b"hurry"
+"""What a parent says when the bots' pauses take too long for who looks on."""
 TEMPORARY = "temporary:"
 """The address of a database that goes with the server; with a folder, with whoever holds the server's pipe."""
 PICTURES = 4  # of boards, kept in memory
@@ -132,6 +134,7 @@ async def _serve(settings: Settings) -> None:
         metrics = Metrics()
         clock = LoopClock()
         bots = Bots(clock, program(settings))
+        parent.hurry = bots.hurry
         hub = Hub(Lobby(house), MeasuredStorage(storage, metrics), bots, clock, metrics, _bounds(settings))
         hub.owner = lambda: parent.key
         hub.pictures = lru_cache(PICTURES)(shelf.picture)
@@ -155,12 +158,17 @@ async def _serve(settings: Settings) -> None:
         _log.info("draining")
 
 
+def _nothing() -> None:
+    """Nobody is there to hurry."""
+
+
 @define
 class _Parent:
     """What the program that started the server has said: the owner's key, as soon as it is known, and its farewell."""
 
     key: bytes | None = field(repr=False)
     gone: bool = False
+    hurry: Callable[[], None] = field(default=_nothing, repr=False)  # what is done when it wants the bots to hurry
 
 
 def _stop(settings: Settings, parent: _Parent) -> asyncio.Event:
@@ -183,6 +191,8 @@ def _await_end(loop: asyncio.AbstractEventLoop, stop: asyncio.Event, parent: _Pa
     while block := os.read(sys.stdin.fileno(), 4096):  # sys.stdin's lock would be held at the end of the process
         *lines, rest = (rest + block)[-4096:].split(b"\n")
         for line in lines:
+            if line == HURRY:
+                loop.call_soon_threadsafe(parent.hurry)
             parent.key = key_told(line.decode(errors="replace")) or parent.key
     parent.gone = True
     loop.call_soon_threadsafe(stop.set)

@@ -32,7 +32,7 @@ class Serving:
         self._thinking = thinking
         self._pause = pause
         self._budget = budget
-        self._seats: dict[Place, asyncio.Task[None]] = {}
+        self._seats: dict[Place, tuple[Sitting, asyncio.Task[None]]] = {}
 
     async def obey(self, lines: AsyncIterator[str]) -> None:
         """Seat and unseat bots as told, until the lines end."""
@@ -43,9 +43,10 @@ class Serving:
                 except (ValueError, KeyError, TypeError) as error:
                     LOG.warning("no order: %s: %s", type(error).__name__, error)
         finally:
-            for task in self._seats.values():
+            tasks = [task for _, task in self._seats.values()]
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*self._seats.values(), return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
             self._thinking.close()
 
     def _order(self, order: dict[str, dict[str, Any]]) -> None:
@@ -55,8 +56,11 @@ class Serving:
                 self._seat(seat)
             case {"unseat": seat}:
                 self._unseat((seat["table"], seat["seat"]))
+            case {"hurry": _}:
+                for sitting, _ in self._seats.values():
+                    sitting.hurry()
             case _:
-                raise ValueError("it must have seat or unseat")
+                raise ValueError("it must have seat, unseat or hurry")
 
     def _seat(self, told: dict[str, Any]) -> None:
         brain = brains()[told["brain"]]
@@ -66,11 +70,11 @@ class Serving:
         player = Player(new_session(bytes.fromhex(told["token"])), wish, bytes.fromhex(told["seed"]), self._budget)
         sitting = Sitting(told["url"], player, Mind(brain, self._thinking, self._pause))
         place = (told["table"], told["seat"])
-        self._seats[place] = asyncio.get_running_loop().create_task(self._play(place, sitting))
+        self._seats[place] = sitting, asyncio.get_running_loop().create_task(self._play(place, sitting))
 
     def _unseat(self, place: Place) -> None:
-        task = self._seats.pop(place, None)
-        if task is not None:
+        if place in self._seats:
+            _, task = self._seats.pop(place)
             task.cancel()
 
     async def _play(self, place: Place, sitting: Sitting) -> None:

@@ -31,7 +31,7 @@ from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs, signs_for
 from client.tui.curtain import Curtain
 from client.tui.dialogs import Choose, Dialog, End, Reading, saving, seating, sure
-from client.tui.paint import COMMANDS, Paint
+from client.tui.paint import Paint
 from client.tui.picture import nearest, reading_order
 from client.tui.rules import NewGame
 from client.tui.settings import SettingsPage
@@ -178,7 +178,7 @@ class Desk(Screen[Ending]):
             self._logged = lines
             self.query_one("#lines", Static).update(Text(lines))
             self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        self.query_one("#keys", CanvasView).show(self._paint.keys(self.size.width))
+        self.query_one("#keys", CanvasView).show(self._paint.keys(doings.commands(sitting), self.size.width))
 
     def _draw_banner(self) -> None:
         banner = self.query_one("#banner", Static)
@@ -240,7 +240,7 @@ class Desk(Screen[Ending]):
         elif key in {"pageup", "pagedown"}:
             log = self.query_one("#log", VerticalScroll)
             (log.scroll_page_up if key == "pageup" else log.scroll_page_down)(animate=False)
-        elif command := next((command for command, sign in COMMANDS if sign == character), None):
+        elif command := next((command for command, sign in doings.commands(sitting) if sign == character), None):
             self.command(command)
         elif character in self._letters:
             sitting.point(Target("value", self._letters[character]))
@@ -304,6 +304,8 @@ class Desk(Screen[Ending]):
                 self.sitting.clear()
             case "hint":
                 self.sitting.hint()
+            case "hurry":
+                self.sitting.hurry()
             case "log":
                 lines = self._paint.news() or [self._say("log.empty")]
                 self.open(Reading(self._say("table.log"), lines, self.sitting.words, at_end=True))

@@ -20,10 +20,6 @@ from client.tui.offers import Offers
 from client.tui.picture import Marks, Table
 from protocol.choice import Value
 
-COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
-"""Commands of the face and their keys: capitals, since the small letters are for what lies on the table."""
-
-
 LATEST = 2
 """Lines for what happened last."""
 
@@ -80,10 +76,10 @@ class Paint:
         """What is public beside the pieces, such as points."""
         return "\n".join(beside(captions.facts(self._sitting), width))
 
-    def keys(self, width: int) -> Canvas:
-        """The commands of the face, to read and to click on."""
+    def keys(self, commands: Sequence[tuple[str, str]], width: int) -> Canvas:
+        """These commands with their keys, to read and to click on."""
         pieces, spots, x = [], [], 1
-        for command, key in COMMANDS:
+        for command, key in commands:
             text = self._say(f"table.key.{command}")
             pieces += [Piece(x, 0, key, "key"), Piece(x + len(key) + 1, 0, text, "said")]
             wide = len(key) + len(text) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client import captions
+from client import captions, doings
 from client.choosing import Target
 from client.offering import Offering
 from client.sitting import Sitting
@@ -16,7 +16,6 @@ LARGE = 17.0
 FIRST = 0.6
 """How much of a line is for buttons at the most, where something stands beside them."""
 PLAY, CLEAR = Target("command", "play"), Target("command", "clear")
-COMMANDS = (("hint", "?"), ("log", "L"), ("rules", "R"), ("menu", "M"), ("quit", "Q"))
 
 
 def head(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> list[Spot]:
@@ -30,7 +29,7 @@ def head(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> list[Spot]:
     if sitting.asked:
         sheet.triangle((x, y - 7.5 * unit), 15 * unit, GOLD)
         x += 22 * unit
-    texts = [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in COMMANDS]
+    texts = [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in doings.commands(sitting)]
     spots = commands(sheet, arranged, texts)
     room = min(spot.box.x for spot in spots) - 14 * unit
     colour = GOLD if sitting.asked else INK

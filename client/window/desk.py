@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from client import captions
+from client import captions, doings
 from client.choosing import Target
 from client.ending import Ending
 from client.fetching import fetched
@@ -31,7 +31,7 @@ from client.sitting import Sitting
 from client.window import around, controls, talks
 from client.window.arrange import SMALLEST, Box, Spot, arrange, hit, nearest
 from client.window.boards import Boards
-from client.window.controls import CLEAR, COMMANDS, PLAY
+from client.window.controls import CLEAR, PLAY
 from client.window.drawing import draw_pieces
 from client.window.look import DIM, FELT, INK, WARN, Sheet
 from client.window.pages import Page
@@ -323,7 +323,7 @@ class Desk:
 
     def _move(self, across: int, down: int) -> None:
         if self.sitting.asked:
-            commands = {command for command, _ in COMMANDS}
+            commands = {command for command, _ in doings.commands(self.sitting)}
             able = [spot for spot in self.spots if spot.target.value not in commands]
             self.sitting.cursor = nearest(able, self.sitting.cursor, across, down)
 
@@ -343,7 +343,8 @@ class Desk:
             self._point(sitting.cursor if sitting.cursor not in {PLAY, ROLL} else None)
 
     def _sign(self, sign: str) -> None:
-        command = next((command for command, key in COMMANDS if key.casefold() == sign.casefold() and sign), None)
+        commands = doings.commands(self.sitting)
+        command = next((command for command, key in commands if sign and key.casefold() == sign.casefold()), None)
         if command is not None:
             self.command(command)
         elif sign.isdigit() and self.sitting.asked and self.sitting.telling is not None:
@@ -364,6 +365,8 @@ class Desk:
                 self.sitting.clear()
             case "hint":
                 self.sitting.hint()
+            case "hurry":
+                self.sitting.hurry()
             case _:
                 self._talks.open(name)
 

@@ -62,6 +62,17 @@ def test_a_game_is_played_at_a_large_screen_too(tmp_path: Path):
     assert "1. " in screen.play("Anna to move", OVER)
 
 
+def test_the_pause_of_a_bot_is_skipped_by_a_key_and_by_a_click(tmp_path: Path):
+    game = ("play", "leiterspiel", "--seat", "Anna", "--bot", "Robot=easy")
+    screen = Drawn(tmp_path, *game, SPIELTISCH_BOT_PAUSE="3600")
+
+    for skip in (lambda: screen.press_until("+", "Anna to move"), lambda: screen.click_until("faster", "Anna to move")):
+        if screen.until("Anna to move", "Robot to move") == 0:
+            assert "faster" not in screen.screen
+            screen.press_until("\r", "Robot to move")
+        skip()
+
+
 def test_nothing_of_a_hand_is_on_the_screen_before_its_owner_is_there(tmp_path: Path):
     screen = Drawn(tmp_path, "play", "kasino", *HOT_SEAT)
     screen.until("Only (Anna|Bert) should see")
