@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from client.ahead import Blank, is_likely
+from client.connection.ahead import Blank, is_likely
 
 
 def main() -> None:

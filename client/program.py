@@ -13,13 +13,14 @@ from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
-from client import nearest, usage
-from client.ahead import Blank
-from client.arrangement import Unfit
+from client.connection.ahead import Blank
+from client.connection.local import Servers
 from client.ending import Ending, Failed, Left, Misused
-from client.local import Servers
-from client.settings import Preferences, complaint, let_speak
-from client.words import Words, wanted_language
+from client.entrance import usage
+from client.preferences.settings import Preferences, complaint, let_speak
+from client.table.arrangement import Unfit
+from client.texts import nearest
+from client.texts.words import Words, wanted_language
 
 DONE, FAILED, MISUSED = 0, 1, 2
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -91,6 +92,6 @@ async def _carry_out(given: argparse.Namespace, words: Words, preferences: Prefe
                 await servers.start_ahead(given.listen, given.boards)
             case _:
                 pass
-        from client.commands import carry_out  # noqa: PLC0415 - it takes its time
+        from client.entrance.commands import carry_out  # noqa: PLC0415 - it takes its time
 
         return await carry_out(given, words, preferences, servers)

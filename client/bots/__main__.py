@@ -21,10 +21,10 @@ from client.bots.serving import serve
 from client.bots.sitting import Mind, Sitting, new_session
 from client.bots.thinking import Thinking
 from client.bots.usage import SERVE, parser
-from client.telling import Telling
-from client.usage import frame_in, language
-from client.verdict import verdict_told
-from client.words import Words, wanted_language
+from client.entrance.usage import frame_in, language
+from client.texts.telling import Telling
+from client.texts.verdict import verdict_told
+from client.texts.words import Words, wanted_language
 from engines.proof import check
 from engines.registry import engines
 from protocol.messages import Refused

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from client.bots.brain import Budget, Turn, key_of
 from client.bots.dealing import stand_in
-from client.session import Session
+from client.connection.session import Session
 from engines.known import Known, remember
 from protocol.choice import Move, Value
 from protocol.messages import Bye, Kind, Over, Refused, Seat, ServerMessage, Update, Welcome

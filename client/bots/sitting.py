@@ -11,8 +11,8 @@ from attrs import frozen
 from client.bots.brain import Brain, Turn
 from client.bots.player import Failed, Player
 from client.bots.thinking import Thinking
-from client.link import Link, Patience
-from client.session import IDS, Session
+from client.connection.link import Link, Patience
+from client.connection.session import IDS, Session
 from protocol.choice import Move
 from protocol.messages import ServerMessage
 

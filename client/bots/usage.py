@@ -6,12 +6,12 @@ import argparse
 import os
 from typing import Any
 
-from client.address import PORT
-from client.arrangement import whole_number
 from client.bots.sitting import PAUSE
-from client.local import BOT_PAUSE
-from client.usage import Fitting
-from client.words import Words, languages
+from client.connection.address import PORT
+from client.connection.local import BOT_PAUSE
+from client.entrance.usage import Fitting
+from client.table.arrangement import whole_number
+from client.texts.words import Words, languages
 
 SERVE = "serve"
 DAY = 86_400.0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.arrangement import whole_number
 from client.line.screen import echo
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
-from client.picker import Pick, Question
-from client.telling import by_rank, rank_of
+from client.table.arrangement import whole_number
+from client.table.picker import Pick, Question
+from client.texts.telling import by_rank, rank_of
 from protocol.choice import Number, Prompt, Some, Value
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from client import changes
-from client.arrangement import Unfit, check_names, meant, options_from, whole_number
+from client.connection.model import Line
+from client.connection.session import NotNow
 from client.ending import Ending
-from client.games import usual_brain
 from client.line.screen import echo
 from client.line.understanding import Thing, Unknown, understand
-from client.model import Line
-from client.session import NotNow
+from client.table.arrangement import Unfit, check_names, meant, options_from, whole_number
+from client.table.games import usual_brain
+from client.texts import changes
 from protocol.choice import Scalar
 from protocol.messages import Kind, Phase
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
-from client.changes import BROKEN_OFF, changes, telling
-from client.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets, is_shared
+from client.connection.model import Line, Model
+from client.connection.session import Session
 from client.ending import Ending
 from client.line.answers import Answers
 from client.line.commands import Commands
@@ -20,13 +20,13 @@ from client.line.losing import Losing
 from client.line.picture import Picture
 from client.line.saving import Saving
 from client.line.screen import Screen, echo
-from client.model import Line, Model
-from client.seating import Hosting, Joining, NoSeat, Seating
-from client.session import Session
-from client.telling import Telling
-from client.told import Told
-from client.verdict import verdict_told
-from client.words import Words
+from client.table.curtain import Drawn, Falling, Open, Unneeded, curtain, has_secrets, is_shared
+from client.table.seating import Hosting, Joining, NoSeat, Seating
+from client.table.told import Told
+from client.texts.changes import BROKEN_OFF, changes, telling
+from client.texts.telling import Telling
+from client.texts.verdict import verdict_told
+from client.texts.words import Words
 from protocol.evidence import Verdict
 from protocol.messages import Phase
 from protocol.news import News

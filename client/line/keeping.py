@@ -6,14 +6,14 @@ import argparse
 import json
 from pathlib import Path
 
+from client.connection.model import Model
+from client.connection.owned import Owned, owned
 from client.ending import Ending, Failed, Unreached
+from client.entrance.wanted import key_of, record_in
 from client.line.program import Program
 from client.line.replaying import look_at
-from client.model import Model
-from client.owned import Owned, owned
-from client.records import RecordFailed
-from client.saved import load, summary, untrue, verified, written
-from client.wanted import key_of, record_in
+from client.records.records import RecordFailed
+from client.records.saved import load, summary, untrue, verified, written
 
 COMMANDS = ("save", "load", "replay", "verify")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.changes import is_full, seats
-from client.model import Model
-from client.seating import Hosting
+from client.connection.model import Model
+from client.table.seating import Hosting
+from client.texts.changes import is_full, seats
 from protocol.messages import Kind, Phase
 
 if TYPE_CHECKING:

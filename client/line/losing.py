@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.arrangement import Unfit
 from client.ending import Ending
 from client.line.understanding import Chosen, Thing, understand
-from client.lost import Lost
+from client.table.arrangement import Unfit
+from client.table.lost import Lost
 
 if TYPE_CHECKING:
     from client.line.face import Face

@@ -10,20 +10,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from client import asking
-from client.address import PORT
-from client.arrangement import Arrangement, Machine, Person, Unfit, options_from, whole_number
+from client.connection.address import PORT
+from client.connection.session import Session
 from client.ending import Ending, Failed, Left, Taken
-from client.games import brains_for, described, in_order, usual_brain
+from client.entrance.usage import EVERYWHERE
 from client.line.program import Program
 from client.line.replaying import look_at
 from client.line.screen import echo
 from client.line.understanding import Chosen, Several, Thing, Unknown, understand, words_of
-from client.saved import Record, load
-from client.seating import Hosting, Seating
-from client.session import Session
-from client.telling import Telling
-from client.usage import EVERYWHERE
+from client.records.saved import Record, load
+from client.table import asking
+from client.table.arrangement import Arrangement, Machine, Person, Unfit, options_from, whole_number
+from client.table.games import brains_for, described, in_order, usual_brain
+from client.table.seating import Hosting, Seating
+from client.texts.telling import Telling
 from protocol.choice import Scalar
 from protocol.games import Game
 from protocol.scene import Layout

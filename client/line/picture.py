@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
-from client.folding import cells
-from client.model import Eye
-from client.once_seen import once_seen
-from client.telling import Telling, by_rank, in_order
+from client.connection.model import Eye
+from client.table.once_seen import once_seen
+from client.texts.folding import cells
+from client.texts.telling import Telling, by_rank, in_order
 from protocol.scene import Board, Content, Face, Shape, View, Zone
 
 Order = Callable[[Iterable[Face]], tuple[Face, ...]]

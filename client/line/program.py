@@ -14,24 +14,24 @@ from typing import Protocol
 
 from attrs import evolve, frozen
 
-from client.address import PORT
+from client.connection.address import PORT
+from client.connection.link import FOR_EVER, Link, Patience
+from client.connection.local import Servers
+from client.connection.model import Line, Model
+from client.connection.proof import prove
+from client.connection.session import IDS, Session
+from client.connection.tokens import Tokens, Visit, visit_of
 from client.ending import Ending, Failed, Left, Unreached
+from client.entrance.prose import paragraphs, rules_of
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
 from client.line.report import Report
 from client.line.screen import Screen
-from client.link import FOR_EVER, Link, Patience
-from client.local import Servers
-from client.lost import Lost
-from client.model import Line, Model
-from client.proof import prove
-from client.prose import paragraphs, rules_of
-from client.seating import Fetching, Prepare, Seating
-from client.session import IDS, Session
-from client.telling import Telling
-from client.tokens import Tokens, Visit, visit_of
-from client.ways import Trip, Ways
-from client.words import Words
+from client.table.lost import Lost
+from client.table.seating import Fetching, Prepare, Seating
+from client.table.ways import Trip, Ways
+from client.texts.telling import Telling
+from client.texts.words import Words
 from protocol.evidence import Evidence, Verdict
 from protocol.messages import ServerMessage
 

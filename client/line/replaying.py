@@ -6,13 +6,13 @@ import contextlib
 import json
 from pathlib import Path
 
-from client.changes import ending, telling
 from client.ending import Ending, Failed, Left
 from client.line.picture import Picture
 from client.line.program import Program
 from client.line.screen import echo
-from client.records import RecordFailed
-from client.replay import Replay, replay
+from client.records.records import RecordFailed
+from client.records.replay import Replay, replay
+from client.texts.changes import ending, telling
 
 
 async def look_at(program: Program, file: Path, seat: int | None, *, as_json: bool) -> Ending:

@@ -6,11 +6,11 @@ import json
 
 import attrs
 
+from client.connection.model import Line, Model
+from client.connection.session import Session
 from client.ending import Ending
 from client.line.screen import Screen
-from client.model import Line, Model
-from client.seating import Seating
-from client.session import Session
+from client.table.seating import Seating
 from protocol.evidence import Verdict
 from protocol.messages import Phase
 

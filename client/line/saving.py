@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client import asking
-from client.model import Model
-from client.saved import taken
+from client.connection.model import Model
+from client.records.saved import taken
+from client.table import asking
 
 if TYPE_CHECKING:
     from client.line.face import Face

@@ -11,8 +11,8 @@ import shutil
 import subprocess
 from typing import TextIO
 
-from client.folding import folded
 from client.terminals import is_dumb
+from client.texts.folding import folded
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 NARROW = 20

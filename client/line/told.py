@@ -7,18 +7,18 @@ import sys
 
 from attrs import evolve
 
-from client.arrangement import Person, Unfit, check_names, meant
+from client.connection.local import Servers
+from client.connection.tokens import Tokens
 from client.ending import Ending, Failed
+from client.entrance.prose import paragraphs, rules_of
+from client.entrance.wanted import chosen, shown
 from client.line import keeping
 from client.line.face import Manner
 from client.line.menu import Menu
 from client.line.program import Program
 from client.line.screen import Screen
-from client.local import Servers
-from client.prose import paragraphs, rules_of
-from client.tokens import Tokens
-from client.wanted import chosen, shown
-from client.words import Words
+from client.table.arrangement import Person, Unfit, check_names, meant
+from client.texts.words import Words
 
 MISUSED = 2
 """The rules' exit code for a game that there is not."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import field, frozen
 
-from client.arrangement import whole_number
+from client.table.arrangement import whole_number
 
 WORD = re.compile(r"[^\s,;:.!()=]+")
 WITHIN = re.compile(r"_|(?<=\w)-(?=\w)")

@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from client import doings
+from client.table import doings
+from client.table.waiting import Waiting
 from client.tui.dialogs import Ask, Dialog, End, Lobby
-from client.waiting import Waiting
 
 if TYPE_CHECKING:
     from client.tui.desk import Desk

@@ -11,16 +11,18 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.widgets import Static
 
-from client.arrangement import Unfit
+from client.connection.link import Link
+from client.connection.local import Servers
+from client.connection.tokens import Tokens
 from client.ending import Ending, Failed
-from client.link import Link
-from client.local import Servers
-from client.menu import Back, Menu
-from client.remembered import Memory
-from client.screening import Screening
-from client.settings import Preferences, complaint
-from client.sitting import Sitting
-from client.tokens import Tokens
+from client.entrance.menu import Back, Menu
+from client.entrance.visits import Visits
+from client.preferences.remembered import Memory
+from client.preferences.settings import Preferences, complaint
+from client.records.screening import Screening
+from client.table.arrangement import Unfit
+from client.table.sitting import Sitting
+from client.texts.words import Words
 from client.tui.cards import drawable
 from client.tui.colourless import Colourless
 from client.tui.desk import Desk, Setting
@@ -28,8 +30,6 @@ from client.tui.film import Film
 from client.tui.menu import Pages
 from client.tui.styles import SHEET
 from client.tui.terminal import lasting
-from client.visits import Visits
-from client.words import Words
 
 Way = Callable[[Visits], Awaitable[Ending]]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len, chop_cells
 
-from client.choosing import Target
-from client.telling import Telling
+from client.table.choosing import Target
+from client.texts.telling import Telling
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs, State
 from protocol.scene import Board, Content, Zone

@@ -11,7 +11,7 @@ from functools import lru_cache
 from attrs import field, frozen
 from rich.cells import cell_len, split_graphemes
 
-from client.choosing import Target
+from client.table.choosing import Target
 
 
 @frozen

@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from attrs import astuple, evolve, frozen
 
-from client.choosing import Target
-from client.settings import Colours, Settings
+from client.preferences.settings import Colours, Settings
+from client.table.choosing import Target
 from client.tui.canvas import Canvas, Piece, Spot, fitting
 
 TWO = {"S": "spade", "H": "heart", "D": "heart", "C": "spade"}

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Button, Input
 
-from client.draft import Range, counted
+from client.entrance.draft import Range, counted
 from client.tui.field import Field
 
 

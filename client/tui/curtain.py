@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import Button, Label, Static
 
-from client import captions
-from client.folding import folded
-from client.sitting import Sitting
+from client.table import captions
+from client.table.sitting import Sitting
+from client.texts.folding import folded
 
 WIDEST = 70
 """Characters of a line of news,"""

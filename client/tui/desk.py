@@ -14,18 +14,18 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
-from client import captions, doings
-from client.choosing import Target
-from client.doings import Run
+from client.connection.link import Link
+from client.connection.session import NotNow
 from client.ending import Ending
-from client.hush import PAUSE, Hush
-from client.link import Link
-from client.lost import Lost
-from client.offering import Offering
-from client.prose import paragraphs, rules_of
-from client.session import NotNow
-from client.settings import Preferences
-from client.sitting import Sitting
+from client.entrance.prose import paragraphs, rules_of
+from client.preferences.settings import Preferences
+from client.table import captions, doings
+from client.table.choosing import Target
+from client.table.doings import Run
+from client.table.hush import PAUSE, Hush
+from client.table.lost import Lost
+from client.table.offering import Offering
+from client.table.sitting import Sitting
 from client.tui.above import Above, Address
 from client.tui.canvas import Canvas, stacked
 from client.tui.cards import Signs, signs_for

@@ -12,15 +12,16 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from client import asking, captions, changes, doings
-from client.arrangement import Unfit, check_names
-from client.doings import Entry, Run
-from client.hush import Hush
+from client.table import asking, captions, doings
+from client.table.arrangement import Unfit, check_names
+from client.table.doings import Entry, Run
+from client.table.hush import Hush
+from client.texts import changes
+from client.texts.words import Words
 from client.tui.field import Field
 from client.tui.folding import Hanging
 from client.tui.letters import large
 from client.tui.page import Page
-from client.words import Words
 
 if TYPE_CHECKING:
     from client.tui.desk import Desk

@@ -12,19 +12,19 @@ from textual.events import Key, MouseDown, MouseMove, MouseUp, Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from client import captions
-from client.arrangement import Unfit, whole_number
-from client.choosing import Target
-from client.doings import nothing
 from client.ending import Failed
-from client.screening import Screening
-from client.settings import Preferences
+from client.preferences.settings import Preferences
+from client.records.screening import Screening
+from client.table import captions
+from client.table.arrangement import Unfit, whole_number
+from client.table.choosing import Target
+from client.table.doings import nothing
+from client.texts.words import Words
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs, signs_for
 from client.tui.dialogs import Ask, Choose, Reading
 from client.tui.paint import Paint
 from client.tui.view import CanvasView
-from client.words import Words
 
 BUTTONS = (("first", "|<"), ("previous", "<"), ("play", ""), ("next", ">"), ("last", ">|"))
 COMMANDS = (("jump", "G"), ("eyes", "E"), ("log", "L"), ("quit", "Q"))

@@ -11,7 +11,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from client.folding import folded, items
+from client.texts.folding import folded, items
 
 LEAD = re.compile(r" *(?:(?:\d+\.|-|\*) +)?")
 """What a line begins with that what is folded hangs beside: an indent, a number, a mark."""

@@ -12,17 +12,17 @@ from textual.containers import Vertical
 from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from client.arrangement import Arrangement
-from client.asking import Typed
-from client.draft import Draft
-from client.settings import Preferences
+from client.entrance.draft import Draft
+from client.preferences.settings import Preferences
+from client.table.arrangement import Arrangement
+from client.table.asking import Typed
+from client.texts.words import Words
 from client.tui.cards import signs_for
 from client.tui.dialogs import Ask, Reading
 from client.tui.folding import Hanging
 from client.tui.page import Page
 from client.tui.settings import SettingsPage
 from client.tui.setup import Setup
-from client.words import Words
 
 
 class Pick(Page[int | None]):
@@ -67,7 +67,7 @@ def _explained(text: str) -> Group:
 
 
 class Pages:
-    """For one app; see ``client.menu.Pages``."""
+    """For one app; see ``client.entrance.menu.Pages``."""
 
     def __init__(self, app: App[Any], words: Words, preferences: Preferences) -> None:
         self._app = app

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from attrs import frozen
 from rich.cells import cell_len, chop_cells
 
-from client.choosing import Choice, Target
-from client.folding import folded
-from client.offering import Offering
-from client.telling import Telling
+from client.table.choosing import Choice, Target
+from client.table.offering import Offering
+from client.texts.folding import folded
+from client.texts.telling import Telling
 from client.tui.canvas import Canvas, Piece, Spot, stacked
 from client.tui.cards import Signs
 from client.tui.picture import PLAY

@@ -8,11 +8,11 @@ from typing import Any
 from attrs import evolve
 from rich.cells import cell_len
 
-from client import captions
-from client.captions import Seen
-from client.choosing import Target
-from client.folding import folded, shortened
-from client.moving import last_moved
+from client.table import captions
+from client.table.captions import Seen
+from client.table.choosing import Target
+from client.table.moving import last_moved
+from client.texts.folding import folded, shortened
 from client.tui.canvas import Canvas, Piece, Spot
 from client.tui.cards import Signs
 from client.tui.folding import beside

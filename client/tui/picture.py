@@ -13,11 +13,11 @@ from functools import partial
 from attrs import evolve, field, frozen
 from rich.cells import cell_len
 
-from client.choosing import Target
-from client.model import Eye
-from client.once_seen import once_seen
-from client.telling import Telling, by_rank, in_order
-from client.titles import titles
+from client.connection.model import Eye
+from client.table.choosing import Target
+from client.table.once_seen import once_seen
+from client.table.titles import titles
+from client.texts.telling import Telling, by_rank, in_order
 from client.tui.boards import board
 from client.tui.canvas import Canvas, Piece, Spot, fitting, flowing, moved, stacked
 from client.tui.cards import FINE, Signs, Size, State, card, die, empty

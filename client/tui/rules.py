@@ -11,8 +11,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from client.arrangement import Unfit
-from client.draft import Rule, Rules, seats_from
+from client.entrance.draft import Rule, Rules, seats_from
+from client.table.arrangement import Unfit
 from client.tui.boards import sketch
 from client.tui.cards import Signs
 from client.tui.count import Count

@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Label, Select, Static
 
-from client.settings import Preferences, choices
+from client.preferences.settings import Preferences, choices
+from client.texts.words import Words
 from client.tui.dialogs import Dialog
-from client.words import Words
 
 SHOWN = ("language", "colours", "plain", "speed", "sound", "pace")
 """What makes a difference on a terminal."""

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Input, Label, Select, Static
 
-from client.arrangement import Arrangement, Unfit
-from client.draft import PERSON, Draft
+from client.entrance.draft import PERSON, Draft
+from client.table.arrangement import Arrangement, Unfit
 from client.tui.cards import Signs
 from client.tui.field import Field
 from client.tui.page import Page

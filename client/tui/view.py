@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from client.choosing import Target
+from client.table.choosing import Target
 from client.tui.canvas import Canvas
 from client.tui.styles import STYLES
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client import captions
-from client.captions import Seen
-from client.folding import items
-from client.sitting import Sitting
+from client.table import captions
+from client.table.captions import Seen
+from client.table.sitting import Sitting
+from client.texts.folding import items
 from client.window.arrange import Arranged, Box
 from client.window.look import BAR, DIM, GOLD, INK, PANEL, Pictures, Sheet
 from client.window.shapes import Colour

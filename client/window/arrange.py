@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import frozen
 
-from client.choosing import Target
-from client.model import Eye
+from client.connection.model import Eye
+from client.table.choosing import Target
 from protocol.scene import Board, Layout, Shape, Zone
 
 SMALLEST = (900, 600)

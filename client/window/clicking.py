@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from client.choosing import Target
+from client.table.choosing import Target
+from client.texts.words import Words
 from client.window.arrange import Spot
 from client.window.keyboard import Keyboard
 from client.window.look import Sheet
 from client.window.pages import Page
 from client.window.rows import Field
-from client.words import Words
 
 BACK = Target("key", "back")
 """What is repeated while it is held: as often as a real key is."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client import captions, doings
-from client.choosing import Target
-from client.offering import Offering
-from client.sitting import Sitting
+from client.table import captions, doings
+from client.table.choosing import Target
+from client.table.offering import Offering
+from client.table.sitting import Sitting
 from client.window.arrange import Arranged, Box, Spot, touch
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
 

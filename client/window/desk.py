@@ -14,20 +14,20 @@ from typing import Any, Protocol
 
 import pygame
 
-from client import captions, doings
-from client.choosing import Target
+from client.connection.fetching import fetched
+from client.connection.gallery import Shelf
+from client.connection.link import Link
+from client.connection.model import Model
+from client.connection.session import NotNow
 from client.ending import Ending
-from client.fetching import fetched
-from client.gallery import Shelf
-from client.hush import PAUSE, Hush
-from client.link import Link
-from client.lost import Lost
-from client.model import Model
-from client.moving import last_moved
-from client.offering import Offering
-from client.session import NotNow
-from client.settings import Preferences
-from client.sitting import Sitting
+from client.preferences.settings import Preferences
+from client.table import captions, doings
+from client.table.choosing import Target
+from client.table.hush import PAUSE, Hush
+from client.table.lost import Lost
+from client.table.moving import last_moved
+from client.table.offering import Offering
+from client.table.sitting import Sitting
 from client.window import around, controls, talks
 from client.window.arrange import SMALLEST, Box, Spot, arrange, hit, nearest
 from client.window.boards import Boards

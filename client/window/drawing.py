@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.choosing import Target
-from client.titles import titles
+from client.table.choosing import Target
+from client.table.titles import titles
 from client.window.arrange import Box, around
 from client.window.boards import Boards
 from client.window.flights import Flown, Scene

@@ -10,16 +10,16 @@ from typing import Any
 
 import pygame
 
-from client import captions
-from client.arrangement import whole_number
-from client.asking import Typed
-from client.choosing import Target
+from client.connection.gallery import Shelf
 from client.ending import Failed
-from client.gallery import Shelf
-from client.moving import last_moved
-from client.prose import paragraphs, rules_of
-from client.screening import Screening
-from client.settings import Preferences
+from client.entrance.prose import paragraphs, rules_of
+from client.preferences.settings import Preferences
+from client.records.screening import Screening
+from client.table import captions
+from client.table.arrangement import whole_number
+from client.table.asking import Typed
+from client.table.choosing import Target
+from client.table.moving import last_moved
 from client.window import around, controls
 from client.window.arrange import SMALLEST, Arranged, Box, Spot, arrange, hit
 from client.window.boards import Boards

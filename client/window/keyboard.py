@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, frozen
 
-from client.asking import Typed
-from client.choosing import Target
+from client.table.asking import Typed
+from client.table.choosing import Target
 from client.window.arrange import TOUCH, Box, Spot, touch
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, PANEL, Sheet
 

@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from client.arrangement import Arrangement, Unfit
-from client.asking import Typed
-from client.draft import Draft
-from client.settings import Preferences
+from client.entrance.draft import Draft
+from client.preferences.settings import Preferences
+from client.table.arrangement import Arrangement, Unfit
+from client.table.asking import Typed
+from client.texts.words import Words
 from client.window.pages import Page
 from client.window.rows import Button, Field, Prose
 from client.window.settings import settings_page
 from client.window.setup import Setup, hang
-from client.words import Words
 
 
 class Room(Protocol):
@@ -45,7 +45,7 @@ class Answer:
 
 
 class Pages:
-    """In one window; see ``client.menu.Pages``."""
+    """In one window; see ``client.entrance.menu.Pages``."""
 
     def __init__(self, room: Room, words: Words, preferences: Preferences) -> None:
         self._room = room

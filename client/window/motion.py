@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from client.settings import Settings, Speed
+from client.preferences.settings import Settings, Speed
 from client.window.unfolding import Step
 
 MOST = 1.2

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from client.choosing import Target
+from client.table.choosing import Target
 from client.window import rows
 from client.window.arrange import Box, Spot
 from client.window.look import DIM, GOLD, PANEL, Sheet

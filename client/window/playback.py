@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from attrs import evolve, frozen
 
-from client.curtain import has_secrets
-from client.model import Eye, Model
-from client.settings import Preferences
+from client.connection.model import Eye, Model
+from client.preferences.settings import Preferences
+from client.table.curtain import has_secrets
 from client.window.flights import Scene, scene
 from client.window.motion import Motion, rate
 from client.window.table import Marks, Table

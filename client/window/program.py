@@ -18,16 +18,17 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import pygame.freetype
 
+from client.connection.link import Link
+from client.connection.local import Servers
+from client.connection.tokens import Tokens
 from client.ending import Ending
-from client.link import Link
-from client.local import Servers
-from client.menu import Back, Menu
-from client.remembered import Memory
-from client.screening import Screening
-from client.settings import Colours, Preferences, complaint
-from client.sitting import Sitting
-from client.tokens import Tokens
-from client.visits import Visits
+from client.entrance.menu import Back, Menu
+from client.entrance.visits import Visits
+from client.preferences.remembered import Memory
+from client.preferences.settings import Colours, Preferences, complaint
+from client.records.screening import Screening
+from client.table.sitting import Sitting
+from client.texts.words import Words
 from client.window import around
 from client.window.arrange import SMALLEST, Box, Spot, hit, unit_of
 from client.window.clicking import Clicking
@@ -39,7 +40,6 @@ from client.window.menu import Pages
 from client.window.pages import Page
 from client.window.settings import settings_page
 from client.window.sounds import Sounds
-from client.words import Words
 
 Way = Callable[[Visits], Awaitable[Ending]]
 SIZE = (1280, 800)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
-from client.asking import Typed
-from client.draft import Range, counted
+from client.entrance.draft import Range, counted
+from client.table.asking import Typed
 from client.window.arrange import Box
 from client.window.boards import Boards
 from client.window.look import BAR, BUTTON, DIM, GOLD, INK, WARN, Sheet

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from client import settings
-from client.settings import Preferences
+from client.preferences import settings
+from client.preferences.settings import Preferences
+from client.texts.words import Words
 from client.window.pages import Page
 from client.window.rows import Button, Choice
-from client.words import Words
 
 SHOWN = ("language", "colours", "big", "scale", "speed", "reduced", "sound", "pace")
 """What makes a difference in a window."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
-from client.arrangement import Arrangement, Unfit
-from client.asking import Typed
-from client.draft import PERSON, Draft, Rule, Rules
+from client.entrance.draft import PERSON, Draft, Rule, Rules
+from client.table.arrangement import Arrangement, Unfit
+from client.table.asking import Typed
+from client.texts.words import Words
 from client.window.boards import Boards
 from client.window.pages import Page
 from client.window.rows import Button, Choice, Field, Gallery, Row
-from client.words import Words
 
 LONGEST = 60
 """Characters of a name that can be typed: more than fit, so that what is wrong with it can be told."""

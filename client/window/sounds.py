@@ -10,8 +10,8 @@ from contextlib import suppress
 
 import pygame
 
-from client.model import Model
-from client.settings import Preferences
+from client.connection.model import Model
+from client.preferences.settings import Preferences
 from client.window import tones
 from client.window.unfolding import Sort, Step
 from protocol.messages import Phase

@@ -11,10 +11,10 @@ from functools import cached_property
 
 from attrs import evolve, frozen
 
-from client.choosing import Target
-from client.model import Eye
-from client.once_seen import once_seen
-from client.telling import Telling, by_rank, in_order
+from client.connection.model import Eye
+from client.table.choosing import Target
+from client.table.once_seen import once_seen
+from client.texts.telling import Telling, by_rank, in_order
 from client.window import arrange
 from client.window.arrange import Arranged, Box, Spot
 from client.window.thing import Thing

@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from client import asking, captions, changes, doings
-from client.arrangement import Unfit, check_names
-from client.asking import Typed
-from client.doings import Run
-from client.draft import Rules, seats_from
-from client.lost import Lost
-from client.prose import paragraphs, rules_of
-from client.waiting import Waiting
+from client.entrance.draft import Rules, seats_from
+from client.entrance.prose import paragraphs, rules_of
+from client.table import asking, captions, doings
+from client.table.arrangement import Unfit, check_names
+from client.table.asking import Typed
+from client.table.doings import Run
+from client.table.lost import Lost
+from client.table.waiting import Waiting
+from client.texts import changes
 from client.window.pages import Page
 from client.window.rows import Button, Field, Prose, Row
 from client.window.setup import NewGame, hang

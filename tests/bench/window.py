@@ -22,10 +22,10 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pygame.freetype
 
-from client.arrangement import Arrangement, Person
-from client.seating import Hosting, Seating
-from client.session import Session
-from client.settings import Speed
+from client.connection.session import Session
+from client.preferences.settings import Speed
+from client.table.arrangement import Arrangement, Person
+from client.table.seating import Hosting, Seating
 from client.window import program
 from client.window.arrange import Box
 from client.window.deck import Style

@@ -13,7 +13,7 @@ from typing import Any
 import polib
 import pytest
 
-from client.words import LOCALE
+from client.texts.words import LOCALE
 
 ROOT = LOCALE.parents[1]
 INTERFACE = "hatchling.builders.hooks.plugin.interface"  # which is there while a wheel is built only

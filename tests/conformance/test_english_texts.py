@@ -14,8 +14,8 @@ import pytest
 
 from boards.library import library
 from client.line.commands import Commands
-from client.telling import Telling
-from client.words import Words
+from client.texts.telling import Telling
+from client.texts.words import Words
 from engines.api import Engine, kind_of
 from engines.options import describe
 from engines.redact import layout

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from client.telling import Telling
-from client.words import Words
+from client.texts.telling import Telling
+from client.texts.words import Words
 from tests.conformance.faces.all import FACES
 from tests.conformance.faces.face import Case, Face, same
 from tests.conformance.faces.tables import GOLDEN, Scene, alterations, asked, moves, scenes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.lost import FIRST
-from client.words import Words
+from client.table.lost import FIRST
+from client.texts.words import Words
 from protocol.messages import Refused, Welcome
 from tests.conformance.faces.all import FACES
 from tests.conformance.faces.face import Case, Face

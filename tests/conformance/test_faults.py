@@ -13,7 +13,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from client.words import FALLBACK, FAULTS, LOCALE, Words, languages
+from client.texts.words import FALLBACK, FAULTS, LOCALE, Words, languages
 from protocol.saying import Saying, reason, said
 from tests.support.texts import fields
 

@@ -12,8 +12,8 @@ import pytest
 from client.line.commands import Commands
 from client.line.picture import Picture
 from client.line.understanding import Chosen, Thing, understand, words_of
-from client.telling import ORDER, SYMBOLS, Telling
-from client.words import FALLBACK, Words, languages, readable
+from client.texts.telling import ORDER, SYMBOLS, Telling
+from client.texts.words import FALLBACK, Words, languages, readable
 from engines.api import Engine, Step, kind_of
 from engines.kit.walk import Position
 from engines.redact import layout, view

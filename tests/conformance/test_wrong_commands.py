@@ -12,7 +12,7 @@ import pytest
 
 from client.bots.__main__ import main as bot
 from client.program import run
-from client.words import FALLBACK, languages
+from client.texts.words import FALLBACK, languages
 
 ROOT = Path(__file__).parents[2]
 PLAYED = {

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 import pytest
 from attrs import define, evolve, field
 
-from client.proof import prove
-from client.records import promises, unpacked
-from client.session import Session
-from client.verdict import verdict_told
-from client.words import Words
+from client.connection.proof import prove
+from client.connection.session import Session
+from client.records.records import promises, unpacked
+from client.texts.verdict import verdict_told
+from client.texts.words import Words
 from engines.proof import check
 from engines.record import Record, RecordError, read
 from engines.registry import engines

@@ -219,10 +219,10 @@ def test_the_menu_goes_on_with_a_saved_game_and_leaves_a_seat_to_others(tmp_path
 BREAKS = """
 import asyncio, pathlib, sys
 from client.ending import Ending
-from client.local import Servers
-from client.settings import Preferences, stored
+from client.connection.local import Servers
+from client.preferences.settings import Preferences, stored
 from client.tui.app import show
-from client.words import Words
+from client.texts.words import Words
 
 async def broken(_visits):
     raise RuntimeError("the way is broken")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from client.words import Words
+from client.texts.words import Words
 from tests.support.commands import BIN, CLEAR, LIMIT, Terminal, environment
 
 CARDS = [Words().say(f"card.{rank}{suit}") for suit in "SHDC" for rank in "23456789JQKA"] + [

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
+from client.connection.local import Servers
+from client.connection.tokens import Tokens
 from client.ending import Ending
-from client.local import Servers
-from client.menu import ENTRIES, Menu
-from client.remembered import Memory
-from client.tokens import Tokens
-from client.visits import Visits
-from client.words import Words
+from client.entrance.menu import ENTRIES, Menu
+from client.entrance.visits import Visits
+from client.preferences.remembered import Memory
+from client.texts.words import Words
 from tests.support.commands import BIN, LIMIT, environment
 
 WORDS = Words()
@@ -77,7 +77,7 @@ class Host:
 
 async def test_the_menu_offers_another_port_and_goes_on_there(tmp_path: Path, taken: int, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr("client.menu.EVERYWHERE", f"127.0.0.1:{taken}")
+    monkeypatch.setattr("client.entrance.menu.EVERYWHERE", f"127.0.0.1:{taken}")
     host = Host()
     async with Servers() as servers:
         visits = Visits(WORDS, Tokens(tmp_path), "test", None, servers)  # type: ignore[arg-type] # no table is shown

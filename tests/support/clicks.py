@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from client.choosing import Target
+from client.table.choosing import Target
 from client.window.arrange import Box, Spot
 from client.window.program import Window
 from client.window.rows import Choice, Field

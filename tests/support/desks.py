@@ -10,12 +10,12 @@ from itertools import count
 from random import Random
 
 from boards.library import library
+from client.connection.link import Channel, Link, Patience
+from client.connection.session import Session
 from client.line.face import Face, Manner
 from client.line.screen import Screen
-from client.link import Channel, Link, Patience
-from client.seating import Seating
-from client.session import Session
-from client.words import Words
+from client.table.seating import Seating
+from client.texts.words import Words
 from engines.registry import engines
 from protocol.messages import ServerMessage
 from server.house import House

@@ -13,8 +13,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from unittest.mock import patch
 
-from client import link
 from client.bots import __main__ as bots
+from client.connection import link
 
 PROGRAM = "tests.support.fated"
 BOTS = "bots"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from client.replay import Replay, replay
-from client.screening import Screening
-from client.words import Words
+from client.records.replay import Replay, replay
+from client.records.screening import Screening
+from client.texts.words import Words
 from engines.record import write
 from tests.support.records import record_of
 

@@ -20,22 +20,22 @@ import pygame
 import pygame.freetype
 from attrs import evolve
 
-from client.arrangement import Arrangement, Person
-from client.asking import Typed
-from client.draft import Draft
-from client.gallery import Shelf
-from client.games import described, in_order
-from client.lost import FIRST
-from client.menu import ENTRIES
-from client.screening import Screening
-from client.seating import Hosting, Loading, Seating
-from client.session import Session
-from client.settings import Preferences, Scale, Speed, stored
+from client.connection.gallery import Shelf
+from client.connection.session import Session
+from client.entrance.draft import Draft
+from client.entrance.menu import ENTRIES
+from client.preferences.settings import Preferences, Scale, Speed, stored
+from client.records.screening import Screening
+from client.table.arrangement import Arrangement, Person
+from client.table.asking import Typed
+from client.table.games import described, in_order
+from client.table.lost import FIRST
+from client.table.seating import Hosting, Loading, Seating
+from client.texts.words import Words
 from client.window.film import Film
 from client.window.menu import Pages
 from client.window.program import Window
 from client.window.talks import Talks
-from client.words import Words
 from engines.record import write
 from engines.registry import engines
 from protocol.messages import Bye, Phase, Refused, Welcome

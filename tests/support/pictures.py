@@ -20,10 +20,10 @@ from random import Random
 import pygame
 from PIL import Image
 
-from client.arrangement import Arrangement, Person
-from client.seating import Hosting, Seating
-from client.session import Session
-from client.words import Words
+from client.connection.session import Session
+from client.table.arrangement import Arrangement, Person
+from client.table.seating import Hosting, Seating
+from client.texts.words import Words
 from engines.registry import engines
 from protocol.messages import Phase
 from tests.support.desks import server

@@ -21,13 +21,13 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from client.choosing import Choice, Target
-from client.model import Model, covered, reduce
-from client.offering import Offering
-from client.telling import Telling
+from client.connection.model import Model, covered, reduce
+from client.table.choosing import Choice, Target
+from client.table.offering import Offering
+from client.texts.telling import Telling
+from client.texts.words import Words
 from client.window.arrange import arrange, hit
 from client.window.table import ROLL, Marks, Table
-from client.words import Words
 from protocol.choice import Move, Prompt, Some
 from protocol.messages import SERVER_LIMIT, SUBPROTOCOL, Act, Cover, Phase
 from protocol.wire import decode_client, decode_server

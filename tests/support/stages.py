@@ -13,12 +13,12 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from client.connection.link import Channel, Link
+from client.connection.session import Session
 from client.ending import Ending
-from client.link import Channel, Link
-from client.seating import Seating
-from client.session import Session
-from client.settings import Preferences, stored
-from client.sitting import Sitting
+from client.preferences.settings import Preferences, stored
+from client.table.seating import Seating
+from client.table.sitting import Sitting
 from client.tui.desk import Desk, Setting
 from client.tui.styles import SHEET
 from protocol.messages import ServerMessage

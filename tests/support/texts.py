@@ -9,7 +9,7 @@ from typing import Any
 
 import polib
 
-from client.words import LOCALE
+from client.texts.words import LOCALE
 from engines.api import Engine
 from engines.redact import tell
 from protocol.news import News

@@ -16,16 +16,16 @@ import pygame
 import pygame.freetype
 from attrs import evolve
 
-from client.gallery import Shelf
-from client.link import Channel, Link
-from client.seating import Seating
-from client.session import Session
-from client.settings import Preferences, Speed, stored
-from client.sitting import Sitting
+from client.connection.gallery import Shelf
+from client.connection.link import Channel, Link
+from client.connection.session import Session
+from client.preferences.settings import Preferences, Speed, stored
+from client.table.seating import Seating
+from client.table.sitting import Sitting
+from client.texts.words import Words
 from client.window.desk import Desk
 from client.window.program import Window
 from client.window.table import Table
-from client.words import Words
 from protocol.messages import ServerMessage
 from server.transport.memory import MemoryLine
 from tests.support.desks import AT_ONCE, WORDS, Wire

@@ -15,8 +15,8 @@ from client.bots.arena.rounds import Pairing, house_rules, pairings
 from client.bots.arena.running import bar, run
 from client.bots.brain import Budget
 from client.bots.usage import BotFitting
-from client.telling import Telling
-from client.words import Words
+from client.texts.telling import Telling
+from client.texts.words import Words
 from engines.api import Engine
 from engines.options import OptionError
 from engines.registry import engines

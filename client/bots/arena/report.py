@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any
 
 from client.bots.arena.figures import Estimate, Sprt, Standing, Tally, elo, estimate
-from client.words import Words
+from client.texts.words import Words
 
 MOST_PROBLEMS = 3
 DOUBT = 0.025  # outside a 95 % interval, on either side

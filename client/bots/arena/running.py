@@ -12,7 +12,7 @@ from time import monotonic
 from client.bots.arena.bout import Outcome
 from client.bots.arena.figures import Sprt, Standing, estimate
 from client.bots.arena.rounds import Pairing, Round, play_round
-from client.words import Words
+from client.texts.words import Words
 
 WIDTH = 24  # characters of the progress bar
 

@@ -13,8 +13,8 @@ from client.bots.player import Player, Wish
 from client.bots.registry import brains
 from client.bots.sitting import Mind, Sitting
 from client.bots.thinking import Thinking
-from client.link import Link, Patience
-from client.session import Session
+from client.connection.link import Link, Patience
+from client.connection.session import Session
 from protocol.choice import Scalar
 from protocol.messages import Kind, Opened, Over, ServerMessage
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client import doings
+from client.table import doings
 from tests.client.tui.test_desk import BOARD, hosting
 from tests.support.desks import server
 from tests.support.stages import stage

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Button, Select
 
-from client.arrangement import Arrangement, Person
-from client.choosing import pips, values_of
+from client.connection.session import Session
 from client.ending import Ending
-from client.seating import Hosting, Seating
-from client.session import Session
+from client.table.arrangement import Arrangement, Person
+from client.table.choosing import pips, values_of
+from client.table.seating import Hosting, Seating
 from client.tui.count import Count
 from client.tui.dialogs import Dialog, End, Lobby
 from client.tui.letters import large

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from client.screening import Screening
-from client.settings import Preferences, stored
+from client.preferences.settings import Preferences, stored
+from client.records.screening import Screening
 from client.tui.cards import FINE, PLAIN
 from client.tui.film import Film, slider
 from client.tui.view import CanvasView

@@ -15,10 +15,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Button
 
-from client.arrangement import Arrangement, Machine, Person
-from client.draft import Draft
-from client.games import described, in_order
-from client.settings import Colours, Preferences, Settings, let_speak, stored
+from client.entrance.draft import Draft
+from client.preferences.settings import Colours, Preferences, Settings, let_speak, stored
+from client.table.arrangement import Arrangement, Machine, Person
+from client.table.games import described, in_order
+from client.texts.words import Words, languages
 from client.tui.boards import sketch
 from client.tui.cards import FINE, PLAIN
 from client.tui.count import Count
@@ -26,7 +27,6 @@ from client.tui.letters import GLYPHS, large
 from client.tui.menu import Pick
 from client.tui.settings import SHOWN, SettingsPage
 from client.tui.setup import Setup
-from client.words import Words, languages
 from protocol.scene import Board
 from tests.support.offers import BRAINS, GAMES
 from tests.support.stages import Theatre

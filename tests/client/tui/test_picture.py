@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
-from client.choosing import Choice
-from client.telling import Telling
+from client.table.choosing import Choice
+from client.texts.telling import Telling
+from client.texts.words import Words
 from client.tui.canvas import Canvas
 from client.tui.cards import FINE
 from client.tui.offers import Offers
 from client.tui.picture import LETTERS, Marks, Table, reading_order
-from client.words import Words
 from tests.conformance.faces.tables import GOLDEN, Scene, asked
 from tests.support.offers import GAMES
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.arrangement import Arrangement, Person
-from client.seating import Hosting, Seating
-from client.session import Session
+from client.connection.session import Session
+from client.table.arrangement import Arrangement, Person
+from client.table.seating import Hosting, Seating
 from client.tui.view import CanvasView
 from tests.support.desks import server
 from tests.support.offers import GAMES

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from client.menu import ENTRIES
+from client.entrance.menu import ENTRIES
+from client.texts.words import Words
 from client.tui.menu import Pick
-from client.words import Words
 from protocol.messages import Over
 from tests.conformance.faces.face import Case
 from tests.conformance.faces.tables import GOLDEN, NUMBER, TABLE, Scene, asked, scenes

@@ -11,12 +11,12 @@ from attrs import evolve
 
 from boards.board import Board
 from boards.library import library
-from client.model import Eye
-from client.settings import Scale
-from client.telling import Telling
+from client.connection.model import Eye
+from client.preferences.settings import Scale
+from client.texts.telling import Telling
+from client.texts.words import Words
 from client.window.arrange import Arranged, Box, arrange, field_middle
 from client.window.table import Table
-from client.words import Words
 from engines.games.kasino import ENGINE as KASINO
 from engines.redact import layout, view
 from engines.registry import engines

@@ -10,18 +10,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.arrangement import Machine
-from client.asking import Typed
-from client.draft import Draft
-from client.local import Servers
-from client.menu import ENTRIES, Menu
-from client.remembered import Memory
-from client.settings import Scale, Speed
-from client.tokens import Tokens
-from client.visits import Visits
+from client.connection.local import Servers
+from client.connection.tokens import Tokens
+from client.entrance.draft import Draft
+from client.entrance.menu import ENTRIES, Menu
+from client.entrance.visits import Visits
+from client.preferences.remembered import Memory
+from client.preferences.settings import Scale, Speed
+from client.table.arrangement import Machine
+from client.table.asking import Typed
+from client.texts.words import Words, languages
 from client.window.arrange import TOUCH
 from client.window.rows import Field, Prose
-from client.words import Words, languages
 from protocol.messages import Open, Opened, Seats
 from tests.client.window.test_pages import Opened as Shown
 from tests.client.window.test_pages import arranging

@@ -8,14 +8,14 @@ import pygame
 import pytest
 from attrs import evolve
 
-from client.arrangement import Arrangement, Person
-from client.choosing import values_of
-from client.seating import Hosting, Seating
-from client.session import Session
+from client.connection.session import Session
+from client.table.arrangement import Arrangement, Person
+from client.table.choosing import values_of
+from client.table.seating import Hosting, Seating
+from client.texts.words import Words
 from client.window.boards import Boards
 from client.window.deck import Style
 from client.window.rows import Button, Field
-from client.words import Words
 from protocol.messages import Phase
 from protocol.scene import Shape
 from tests.conformance.faces.window import Noting

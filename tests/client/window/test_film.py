@@ -11,14 +11,14 @@ import pytest
 from attrs import evolve
 
 from boards.library import library
-from client.gallery import Shelf
-from client.settings import Preferences, Scale, Speed, stored
+from client.connection.gallery import Shelf
+from client.preferences.settings import Preferences, Scale, Speed, stored
+from client.texts.words import Words
 from client.window.arrange import Spot, field_middle
 from client.window.boards import Boards
 from client.window.film import Film
 from client.window.look import Sheet
 from client.window.program import Window
-from client.words import Words
 from tests.support.clicks import Mouse
 from tests.support.films import film
 from tests.support.guests import settle

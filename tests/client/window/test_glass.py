@@ -8,11 +8,11 @@ import pygame
 import pygame.freetype
 import pytest
 
-from client.settings import Preferences, stored
+from client.preferences.settings import Preferences, stored
+from client.texts.words import Words
 from client.window.arrange import SMALLEST
 from client.window.glass import Glass
 from client.window.program import Window
-from client.words import Words
 
 RED, BLUE = (200, 10, 10), (10, 10, 200)
 

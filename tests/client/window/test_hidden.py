@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from client.arrangement import Arrangement, Person
-from client.model import Eye, Log, Model
-from client.seating import Hosting, Seating
-from client.session import Session
-from client.settings import Speed
+from client.connection.model import Eye, Log, Model
+from client.connection.session import Session
+from client.preferences.settings import Speed
+from client.table.arrangement import Arrangement, Person
+from client.table.seating import Hosting, Seating
 from protocol.messages import Phase
 from protocol.news import News
 from protocol.scene import View

@@ -10,10 +10,10 @@ import pygame
 import pygame.freetype
 import pytest
 
-from client.arrangement import Arrangement, Person
-from client.seating import Hosting, Seating
-from client.session import Session
-from client.settings import Scale
+from client.connection.session import Session
+from client.preferences.settings import Scale
+from client.table.arrangement import Arrangement, Person
+from client.table.seating import Hosting, Seating
 from client.window.letters import Letters
 from client.window.look import INK, Look, Pictures
 from client.window.typefaces import Typefaces

@@ -7,8 +7,8 @@ import pygame.freetype
 import pytest
 from attrs import evolve
 
-from client.moving import last_moved
-from client.telling import Telling
+from client.table.moving import last_moved
+from client.texts.telling import Telling
 from client.window.arrange import Box, arrange
 from client.window.boards import Boards
 from client.window.drawing import draw_pieces

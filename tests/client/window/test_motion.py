@@ -10,17 +10,17 @@ from random import Random
 import pygame
 import pytest
 
-from client.arrangement import Arrangement, Person
-from client.seating import Hosting, Seating
-from client.session import Session
-from client.settings import Speed
-from client.telling import Telling
+from client.connection.session import Session
+from client.preferences.settings import Speed
+from client.table.arrangement import Arrangement, Person
+from client.table.seating import Hosting, Seating
+from client.texts.telling import Telling
+from client.texts.words import Words
 from client.window.arrange import Box, arrange
 from client.window.flights import Scene, scene
 from client.window.motion import MOST, Motion
 from client.window.table import Table
 from client.window.unfolding import FLY, Sort, Step, unfold
-from client.words import Words
 from engines.redact import view
 from engines.registry import engines
 from protocol.news import Moved, News

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pygame.freetype
 
-from client.telling import Telling
+from client.texts.telling import Telling
+from client.texts.words import Words
 from client.window.arrange import arrange
 from client.window.boards import Boards
 from client.window.drawing import draw_pieces
 from client.window.look import Look, Pictures, Sheet
 from client.window.table import Table
-from client.words import Words
 from engines.games.kaboo import ENGINE
 from engines.games.kaboo.state import State
 from engines.redact import layout, view

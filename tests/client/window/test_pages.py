@@ -8,16 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.arrangement import Arrangement, Machine, Person, Unfit
-from client.asking import Typed
-from client.draft import Draft
-from client.settings import Colours, Preferences, Scale, Speed, let_speak, stored
+from client.entrance.draft import Draft
+from client.preferences.settings import Colours, Preferences, Scale, Speed, let_speak, stored
+from client.table.arrangement import Arrangement, Machine, Person, Unfit
+from client.table.asking import Typed
+from client.texts.words import Words, languages
 from client.window.arrange import Spot
 from client.window.look import Sheet
 from client.window.menu import Pages
 from client.window.program import Window
 from client.window.rows import Button, Choice, Field, Gallery, Prose, high
-from client.words import Words, languages
 from tests.support.guests import settle
 from tests.support.offers import BRAINS, GAMES, SHELF
 

@@ -7,12 +7,12 @@ import asyncio
 import pygame
 
 from boards.library import library
-from client.arrangement import Arrangement, Machine, Person
-from client.draft import Draft
+from client.entrance.draft import Draft
+from client.table.arrangement import Arrangement, Machine, Person
+from client.texts.words import Words
 from client.window.pages import Page
 from client.window.rows import Choice, Field, Prose
 from client.window.setup import Setup
-from client.words import Words
 from engines.registry import engines
 from server.house import House
 

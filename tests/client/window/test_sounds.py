@@ -7,10 +7,10 @@ import array
 import pygame
 import pytest
 
-from client.arrangement import Arrangement, Person
-from client.model import Model
-from client.seating import Hosting
-from client.settings import Preferences, stored
+from client.connection.model import Model
+from client.preferences.settings import Preferences, stored
+from client.table.arrangement import Arrangement, Person
+from client.table.seating import Hosting
 from client.window import tones
 from client.window.sounds import Sounds, heard
 from client.window.unfolding import Sort, Step

@@ -9,14 +9,14 @@ import pygame
 import pygame.freetype
 import pytest
 
-from client.settings import Scale
+from client.preferences.settings import Scale
+from client.texts.words import languages
 from client.window import around
 from client.window.arrange import Box, Spot
 from client.window.look import Look, Pictures, Sheet, Written
 from client.window.pages import Page
 from client.window.program import Window
 from client.window.rows import Prose
-from client.words import languages
 from tests.client.window.test_pages import Opened
 from tests.support.pages import PARTS, every_page
 

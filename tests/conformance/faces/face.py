@@ -11,11 +11,11 @@ from typing import Protocol
 
 from attrs import frozen
 
-from client.link import FOR_EVER, Link
-from client.seating import Seating, Watching
-from client.session import Session
-from client.settings import Preferences, Speed, stored
-from client.sitting import Sitting
+from client.connection.link import FOR_EVER, Link
+from client.connection.session import Session
+from client.preferences.settings import Preferences, Speed, stored
+from client.table.seating import Seating, Watching
+from client.table.sitting import Sitting
 from protocol.choice import Move, Value
 from protocol.messages import ServerMessage
 from tests.conformance.faces.tables import Scene

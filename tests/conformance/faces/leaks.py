@@ -8,10 +8,10 @@ import pygame
 import pytest
 from textual.widgets import Static
 
-from client import captions
 from client.line import screen
 from client.line.face import Face as LineTable
-from client.told import Told
+from client.table import captions
+from client.table.told import Told
 from client.tui.canvas import Canvas
 from client.tui.desk import Desk as TuiDesk
 from client.tui.view import CanvasView

@@ -7,8 +7,8 @@ import re
 
 from client.line.face import Face, Manner
 from client.line.screen import CLEAR, Screen
-from client.lost import Lost
-from client.words import Words
+from client.table.lost import Lost
+from client.texts.words import Words
 from protocol.choice import Move, Prompt
 from protocol.messages import ServerMessage
 from tests.conformance.faces.face import Case, Look, fresh_session, seated, unlinked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 
-from client.choosing import Target
-from client.sitting import Sitting
+from client.table.choosing import Target
+from client.table.sitting import Sitting
 from protocol.choice import Move
 from tests.conformance.faces.face import parts, same
 

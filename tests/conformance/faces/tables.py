@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from client.telling import Telling
-from client.words import Words
+from client.texts.telling import Telling
+from client.texts.words import Words
 from engines.api import Step, play
 from engines.chance import Draws
 from engines.kit.walk import Eye, Position, Setting, begin, follow

@@ -14,12 +14,12 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.choosing import Target
-from client.sitting import Sitting
+from client.table.choosing import Target
+from client.table.sitting import Sitting
+from client.texts.words import Words
 from client.tui.desk import Desk, Setting
 from client.tui.dialogs import Dialog
 from client.tui.view import CanvasView
-from client.words import Words
 from protocol.choice import Move
 from protocol.messages import ServerMessage
 from tests.conformance.faces.face import Case, Look, fresh_session, seated, still, unlinked

@@ -13,15 +13,15 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pygame.freetype
 
-from client.choosing import Target
-from client.gallery import Shelf
-from client.sitting import Sitting
+from client.connection.gallery import Shelf
+from client.table.choosing import Target
+from client.table.sitting import Sitting
+from client.texts.words import Words
 from client.window.desk import Desk
 from client.window.look import Look as Style
 from client.window.look import Pictures, Sheet
 from client.window.program import Window
 from client.window.table import Table
-from client.words import Words
 from protocol.choice import Move
 from protocol.messages import ServerMessage
 from tests.conformance.faces.face import Case, Look, fresh_session, seated, still, unlinked

@@ -1,0 +1,1 @@
+"""Games as files: saved, checked, and looked at step by step."""

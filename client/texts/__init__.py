@@ -1,0 +1,1 @@
+"""Keys, news and refusals in the words of the player's language."""

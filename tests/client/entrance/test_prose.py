@@ -1,0 +1,30 @@
+"""Rules are read as paragraphs, not as Markdown."""
+
+from __future__ import annotations
+
+from client.entrance.prose import paragraphs
+
+
+def test_wrapped_lines_are_joined_and_marks_dropped():
+    text = """# The *game*
+
+**Deal.** *Now.* Five cards
+each, `face` down.
+
+- one item
+  that goes on
+- another_item here
+| a | b |
+| 1 | 2 |
+"""
+
+    assert paragraphs(text) == [
+        "The game",
+        "",
+        "Deal. Now. Five cards each, face down.",
+        "",
+        "- one item that goes on",
+        "- another_item here",
+        "| a | b |",
+        "| 1 | 2 |",
+    ]
