@@ -22,7 +22,7 @@ HURRY = ("hurry", "+")
 
 def commands(sitting: Sitting) -> tuple[tuple[str, str], ...]:
     """Those of now, with their keys."""
-    return (HURRY, *COMMANDS) if sitting.awaits_bot else COMMANDS
+    return (*COMMANDS, HURRY) if sitting.awaits_bot else COMMANDS
 
 
 class Desk(Protocol):

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from client.table import captions
 from client.table.captions import Seen
 from client.table.choosing import Target
+from client.table.doings import HURRY
 from client.table.moving import last_moved
 from client.texts.folding import folded, shortened
 from client.tui.canvas import Canvas, Piece, Spot
@@ -77,7 +78,7 @@ class Paint:
         return "\n".join(beside(captions.facts(self._sitting), width))
 
     def keys(self, commands: Sequence[tuple[str, str]], width: int) -> Canvas:
-        """These commands with their keys, to read and to click on."""
+        """These commands with their keys, to read and to click on; and how to choose, unless a bot is to."""
         pieces, spots, x = [], [], 1
         for command, key in commands:
             text = self._say(f"table.key.{command}")
@@ -85,7 +86,8 @@ class Paint:
             wide = len(key) + len(text) + 1
             spots.append(Spot(Target("command", command), x, 0, wide, 1))
             x += wide + 3
-        pieces.append(Piece(x, 0, self._say("table.key.moving"), "label"))
+        if HURRY not in commands:
+            pieces.append(Piece(x, 0, self._say("table.key.moving"), "label"))
         return Canvas(max(width, x), 1, tuple(pieces), tuple(spots))
 
     def news(self) -> list[str]:
