@@ -82,7 +82,7 @@ class Question(Dialog):
 
     def on_mount(self) -> None:
         self._deaf_until = monotonic() + self._desk.setting.pause
-        self.query_one(OptionList).focus()
+        self.query(OptionList).focus()
         self.fill()
 
     def fill(self) -> None:

@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 
 class Dialog(Page[Any]):
-    """A box that is closed by Escape. It holds nothing that only one seat may see once the curtain has fallen."""
+    """A box that is closed by Escape. It holds nothing that only one seat may see once the curtain has fallen.
+
+    It may be closed from outside at any moment, also before there is anything in it: so it asks for no part of itself
+    that has to be there.
+    """
 
     public = False  # whether it holds nothing of the table, so that it may be over the curtain
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "away", show=False)]
@@ -121,10 +125,10 @@ class Reading(Dialog):
             yield Button(self._words.say("page.close"))
 
     def on_mount(self) -> None:
-        prose = self.query_one(VerticalScroll)
-        prose.focus()
-        if self._at_end:
-            prose.scroll_end(animate=False)
+        for prose in self.query(VerticalScroll):
+            prose.focus()
+            if self._at_end:
+                prose.scroll_end(animate=False)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
@@ -164,7 +168,7 @@ class Lobby(Dialog):
 
     def on_mount(self) -> None:
         self.fill()
-        self.query_one("#seats").focus()
+        self.query("#seats").focus()
 
     def fill(self) -> None:
         """Show what is the case now."""
@@ -223,26 +227,26 @@ class End(Dialog):
         super().__init__()
         self._desk = desk
         self._hush = Hush(desk.setting.pause)
+        sitting = desk.sitting  # as it is now: the next game may have begun before this is drawn
+        self._verdict, *self._ranking = [line for line in changes.ending(sitting.model, sitting.words) if line]
 
     def compose(self) -> ComposeResult:
-        desk = self._desk
-        words, model = desk.sitting.words, desk.sitting.model
-        verdict, *ranking = [line for line in changes.ending(model, words) if line]
         with Vertical(classes="box"):
-            yield Label(Text(verdict), classes="title")
+            yield Label(Text(self._verdict), classes="title")
             with VerticalScroll(classes="prose"):
-                yield Static(Hanging(ranking))
+                yield Static(Hanging(self._ranking))
                 yield Static(id="proof")
             yield OptionList(*(Option(Text(text)) for text, _ in doings.at_end(self._desk)))
 
     def on_mount(self) -> None:
         self._hush.begin()
-        self.query_one(OptionList).focus()
+        self.query(OptionList).focus()
         self.prove()
 
     def prove(self) -> None:
         """Say what the check of the game has found, as soon as it is known."""
-        self.query_one("#proof", Static).update(Text("\n".join(self._desk.sitting.proved)))
+        for proof in self.query("#proof").results(Static):
+            proof.update(Text("\n".join(self._desk.sitting.proved)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

@@ -90,7 +90,7 @@ class NewGame(Dialog):
                 yield Button(say("page.back"), id="back")
 
     def on_mount(self) -> None:
-        self.query_one("#start").focus()
+        self.query("#start").focus()
 
     def on_select_changed(self, event: Select.Changed) -> None:
         self._rows.changed(self, event.select)

@@ -39,7 +39,7 @@ class SettingsPage(Dialog):
                 yield Button(self._words.say("page.close"), id="close")
 
     def on_mount(self) -> None:
-        self.query_one(f"#set-{SHOWN[0]}").focus()
+        self.query(f"#set-{SHOWN[0]}").focus()
 
     def _problem(self) -> str:
         why = self._preferences.unwritten
