@@ -12,7 +12,9 @@ TOLD = "told"
 
 
 def pytest_configure():
-    """Programs started here heed the interrupt key, as at a terminal, though a shell may run the tests behind it."""
+    """Programs started here heed what they would at a terminal, though a shell or ``nohup`` may run the tests."""
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
