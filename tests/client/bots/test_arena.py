@@ -223,7 +223,7 @@ def _figures(text: str) -> dict[str, Any]:
         (("kasino", "random"), "needs two bots"),
         (("chess", "random", "random"), "chess"),
         (("kasino", "random", "nobody"), "nobody"),
-        (("kaboo", "random", "greedy", "--seats", "3"), "2 to 2 players"),
+        (("kaboo", "random", "greedy", "--seats", "3"), "at least 2 and at most 2 players"),
         (("kasino", "random", "greedy", "--option", "rounds=99"), "rule rounds cannot have this value"),
         (("kasino", "random", "greedy", "--option", "rounds"), "KEY=VALUE"),
         (("kasino", "random", "greedy", "--sprt", "30", "0"), "LOW below HIGH"),

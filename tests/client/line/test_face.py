@@ -121,7 +121,7 @@ async def test_a_board_needs_no_curtain_and_turns_to_the_next_player_by_itself()
         ("bot randum", "There is no bot called randum"),
         ("sit", "cannot be a name"),
         ("sit Anna", "No seat is free"),
-        ("new seats=5", "for 2 to 2 players"),
+        ("new seats=5", "at least 2 and at most 2 players"),
         ("begin", "The game has begun already"),
     ],
 )
