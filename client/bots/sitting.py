@@ -55,6 +55,7 @@ class Sitting:
         self._patience = patience
         self._changed = asyncio.Event()
         self._hurried = asyncio.Event()
+        self._calm: asyncio.TimerHandle | None = None  # when that is over
         self._failed: Exception | None = None
 
     async def play(self) -> None:
@@ -81,8 +82,10 @@ class Sitting:
 
     def hurry(self) -> None:
         """Make no pause, for a moment: who looks on has seen enough."""
+        if self._calm is not None:
+            self._calm.cancel()
         self._hurried.set()
-        asyncio.get_running_loop().call_later(HASTE, self._hurried.clear)
+        self._calm = asyncio.get_running_loop().call_later(HASTE, self._hurried.clear)
 
     def _heard(self, message: ServerMessage) -> None:
         try:
