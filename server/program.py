@@ -309,7 +309,3 @@ def _pages(storage: Storage, metrics: Metrics) -> Mapping[str, Page]:
         return Answer(HTTPStatus.OK, metrics.page(), CONTENT_TYPE)
 
     return {"/healthz": alive, "/readyz": ready, "/metrics": measured}
-
-
-if __name__ == "__main__":
-    main()
