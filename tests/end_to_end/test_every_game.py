@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engines.registry import engines
-from tests.support.commands import BIN, CLEAR, LIMIT, Terminal, environment
+from tests.support.commands import BIN, CLEAR, LIMIT, Terminal, ended, environment
 
 GAMES = sorted(engines())
 END = r"(\w+ wins|It is a draw|share the win)[^\n]*: "
@@ -83,16 +83,7 @@ def test_two_people_at_one_screen_play_it_from_the_first_move_to_the_last(tmp_pa
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_play_it_from_the_first_move_to_the_last(tmp_path: Path, game: str):
-    done = subprocess.run(
-        [BIN / "spieltisch", "play", game, "--bot", "Anna=random", "--bot", "Bert=random"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        env=environment(tmp_path),
-        cwd=tmp_path,
-        timeout=LIMIT,
-        check=False,
-    )
+    done = ended(tmp_path, "play", game, "--bot", "Anna=random", "--bot", "Bert=random")
 
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(END, done.stdout)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from client.texts.words import Words
-from tests.support.commands import BIN, CLEAR, LIMIT, Terminal, environment
+from tests.support.commands import BIN, CLEAR, LIMIT, Terminal, ended, environment
 
 CARDS = [Words().say(f"card.{rank}{suit}") for suit in "SHDC" for rank in "23456789JQKA"] + [
     Words().say(f"card.10{suit}") for suit in "SHDC"
@@ -165,16 +165,7 @@ def test_mistakes_at_the_keyboard_are_answered_with_what_would_fit(tmp_path: Pat
 
 
 def test_without_a_terminal_a_whole_game_is_shown_and_its_winner_named(tmp_path: Path):
-    done = subprocess.run(
-        [BIN / "spieltisch"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        env=environment(tmp_path),
-        cwd=tmp_path,
-        timeout=LIMIT,
-        check=False,
-    )
+    done = ended(tmp_path)
 
     assert (done.returncode, done.stderr) == (0, "")
     assert len(re.findall(r"^Bot [12] (?:plays|draws|shuffles|passes)", done.stdout, re.MULTILINE)) > 10

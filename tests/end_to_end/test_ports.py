@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +17,7 @@ from client.entrance.menu import ENTRIES, Menu
 from client.entrance.visits import Visits
 from client.preferences.remembered import Memory
 from client.texts.words import Words
-from tests.support.commands import BIN, LIMIT, environment
+from tests.support.commands import ended
 
 WORDS = Words()
 
@@ -31,16 +30,7 @@ def taken() -> Iterator[int]:
 
 
 def test_the_command_line_says_which_port_is_taken_and_how_to_name_another(tmp_path: Path, taken: int):
-    done = subprocess.run(
-        [BIN / "spieltisch", "host", "kasino", "--seat", "Anna", "--listen", f"127.0.0.1:{taken}"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        env=environment(tmp_path),
-        cwd=tmp_path,
-        timeout=LIMIT,
-        check=False,
-    )
+    done = ended(tmp_path, "host", "kasino", "--seat", "Anna", "--listen", f"127.0.0.1:{taken}")
 
     assert done.returncode == 1
     assert f"Port {taken} of this machine is taken by another program" in done.stderr

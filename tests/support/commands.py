@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -117,6 +118,20 @@ async def piped(home: Path, *arguments: str, more: Mapping[str, str] | None = No
         yield Piped(process)
     finally:
         await _stop(process)
+
+
+def ended(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """``spieltisch`` with nobody at it, to its end."""
+    return subprocess.run(
+        [BIN / "spieltisch", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env=environment(home),
+        cwd=home,
+        timeout=LIMIT,
+        check=False,
+    )
 
 
 async def _stop(process: asyncio.subprocess.Process) -> None:
