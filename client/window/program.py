@@ -29,17 +29,17 @@ from client.preferences.settings import Colours, Preferences, complaint
 from client.records.screening import Screening
 from client.table.sitting import Sitting
 from client.texts.words import Words
-from client.window import around
-from client.window.arrange import SMALLEST, Box, Spot, hit, unit_of
-from client.window.clicking import Clicking
-from client.window.desk import Desk
-from client.window.film import Film
-from client.window.glass import Glass
-from client.window.look import DIM, FELT, Look, Pictures, Sheet, Written
-from client.window.menu import Pages
-from client.window.pages import Page
-from client.window.settings import settings_page
-from client.window.sounds import Sounds
+from client.window.desk import around
+from client.window.desk.desk import Desk
+from client.window.desk.film import Film
+from client.window.look.glass import Glass
+from client.window.look.sheet import DIM, FELT, Look, Pictures, Sheet, Written
+from client.window.motion.sounds import Sounds
+from client.window.pages.clicking import Clicking
+from client.window.pages.menu import Pages
+from client.window.pages.page import Page
+from client.window.pages.settings import settings_page
+from client.window.places import SMALLEST, Box, Spot, hit, unit_of
 
 Way = Callable[[Visits], Awaitable[Ending]]
 SIZE = (1280, 800)

@@ -27,9 +27,9 @@ from client.preferences.settings import Speed
 from client.table.arrangement import Arrangement, Person
 from client.table.seating import Hosting, Seating
 from client.window import program
-from client.window.arrange import Box
-from client.window.deck import Style
-from client.window.look import Pictures
+from client.window.look.sheet import Pictures
+from client.window.pieces.deck import Style
+from client.window.places import Box
 from tests.support.desks import server
 from tests.support.windows import Pane, Size, pane
 

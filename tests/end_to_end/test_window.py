@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from client.window.look import WARN
+from client.window.look.sheet import WARN
 from protocol.choice import Scalar
 from protocol.messages import Begin, Open, Opened, Phase, Seats, Watch
 from tests.end_to_end.test_several_screens import code_of, play_on

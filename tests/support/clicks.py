@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pygame
 
 from client.table.choosing import Target
-from client.window.arrange import Box, Spot
+from client.window.pages.rows import Choice, Field
+from client.window.places import Box, Spot
 from client.window.program import Window
-from client.window.rows import Choice, Field
 from tests.support.guests import settle
 
 LIMIT = 20.0

@@ -32,10 +32,10 @@ from client.table.games import described, in_order
 from client.table.lost import FIRST
 from client.table.seating import Hosting, Loading, Seating
 from client.texts.words import Words
-from client.window.film import Film
-from client.window.menu import Pages
+from client.window.desk.film import Film
+from client.window.desk.talks import Talks
+from client.window.pages.menu import Pages
 from client.window.program import Window
-from client.window.talks import Talks
 from engines.record import write
 from engines.registry import engines
 from protocol.messages import Bye, Phase, Refused, Welcome

@@ -26,8 +26,9 @@ from client.table.choosing import Choice, Target
 from client.table.offering import Offering
 from client.texts.telling import Telling
 from client.texts.words import Words
-from client.window.arrange import arrange, hit
-from client.window.table import ROLL, Marks, Table
+from client.window.places import hit
+from client.window.table.arrange import arrange
+from client.window.table.table import ROLL, Marks, Table
 from protocol.choice import Move, Prompt, Some
 from protocol.messages import SERVER_LIMIT, SUBPROTOCOL, Act, Cover, Phase
 from protocol.wire import decode_client, decode_server

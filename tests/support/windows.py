@@ -23,9 +23,9 @@ from client.preferences.settings import Preferences, Speed, stored
 from client.table.seating import Seating
 from client.table.sitting import Sitting
 from client.texts.words import Words
-from client.window.desk import Desk
+from client.window.desk.desk import Desk
 from client.window.program import Window
-from client.window.table import Table
+from client.window.table.table import Table
 from protocol.messages import ServerMessage
 from server.transport.memory import MemoryLine
 from tests.support.desks import AT_ONCE, WORDS, Wire

@@ -15,8 +15,9 @@ from client.connection.model import Eye
 from client.preferences.settings import Scale
 from client.texts.telling import Telling
 from client.texts.words import Words
-from client.window.arrange import Arranged, Box, arrange, field_middle
-from client.window.table import Table
+from client.window.places import Box
+from client.window.table.arrange import Arranged, arrange, field_middle
+from client.window.table.table import Table
 from engines.games.kasino import ENGINE as KASINO
 from engines.redact import layout, view
 from engines.registry import engines

@@ -20,8 +20,8 @@ from client.preferences.settings import Scale, Speed
 from client.table.arrangement import Machine
 from client.table.asking import Typed
 from client.texts.words import Words, languages
-from client.window.arrange import TOUCH
-from client.window.rows import Field, Prose
+from client.window.pages.rows import Field, Prose
+from client.window.places import TOUCH
 from protocol.messages import Open, Opened, Seats
 from tests.client.window.test_pages import Opened as Shown
 from tests.client.window.test_pages import arranging

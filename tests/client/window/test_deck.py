@@ -8,10 +8,10 @@ import pytest
 
 from client.texts.telling import Telling
 from client.texts.words import Words
-from client.window.deck import PIPS, UNITS, Style, back, card
-from client.window.look import Pictures
-from client.window.raster import picture
-from client.window.shapes import Fill, Stroke
+from client.window.look.sheet import Pictures
+from client.window.pieces.deck import PIPS, UNITS, Style, back, card
+from client.window.pieces.raster import picture
+from client.window.pieces.shapes import Fill, Stroke
 from protocol.scene import Layout
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -13,9 +13,9 @@ from client.table.arrangement import Arrangement, Person
 from client.table.choosing import values_of
 from client.table.seating import Hosting, Seating
 from client.texts.words import Words
-from client.window.boards import Boards
-from client.window.deck import Style
-from client.window.rows import Button, Field
+from client.window.pages.rows import Button, Field
+from client.window.pieces.deck import Style
+from client.window.table.boards import Boards
 from protocol.messages import Phase
 from protocol.scene import Shape
 from tests.conformance.faces.window import Noting

@@ -14,11 +14,12 @@ from boards.library import library
 from client.connection.gallery import Shelf
 from client.preferences.settings import Preferences, Scale, Speed, stored
 from client.texts.words import Words
-from client.window.arrange import Spot, field_middle
-from client.window.boards import Boards
-from client.window.film import Film
-from client.window.look import Sheet
+from client.window.desk.film import Film
+from client.window.look.sheet import Sheet
+from client.window.places import Spot
 from client.window.program import Window
+from client.window.table.arrange import field_middle
+from client.window.table.boards import Boards
 from tests.support.clicks import Mouse
 from tests.support.films import film
 from tests.support.guests import settle

@@ -10,8 +10,8 @@ import pytest
 
 from client.preferences.settings import Preferences, stored
 from client.texts.words import Words
-from client.window.arrange import SMALLEST
-from client.window.glass import Glass
+from client.window.look.glass import Glass
+from client.window.places import SMALLEST
 from client.window.program import Window
 
 RED, BLUE = (200, 10, 10), (10, 10, 200)

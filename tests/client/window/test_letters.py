@@ -14,9 +14,9 @@ from client.connection.session import Session
 from client.preferences.settings import Scale
 from client.table.arrangement import Arrangement, Person
 from client.table.seating import Hosting, Seating
-from client.window.letters import Letters
-from client.window.look import INK, Look, Pictures
-from client.window.typefaces import Typefaces
+from client.window.look.letters import Letters
+from client.window.look.sheet import INK, Look, Pictures
+from client.window.look.typefaces import Typefaces
 from tests.support.desks import server
 from tests.support.windows import pane
 

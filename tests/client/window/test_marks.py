@@ -9,11 +9,12 @@ from attrs import evolve
 
 from client.table.moving import last_moved
 from client.texts.telling import Telling
-from client.window.arrange import Box, arrange
-from client.window.boards import Boards
-from client.window.drawing import draw_pieces
-from client.window.look import Look, Pictures, Sheet
-from client.window.table import Marks, Table
+from client.window.desk.drawing import draw_pieces
+from client.window.look.sheet import Look, Pictures, Sheet
+from client.window.places import Box
+from client.window.table.arrange import arrange
+from client.window.table.boards import Boards
+from client.window.table.table import Marks, Table
 from tests.client.window.test_motion import GAMES, NAMES, WORDS, played
 
 SIZE = (900, 600)

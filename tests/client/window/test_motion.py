@@ -16,11 +16,12 @@ from client.table.arrangement import Arrangement, Person
 from client.table.seating import Hosting, Seating
 from client.texts.telling import Telling
 from client.texts.words import Words
-from client.window.arrange import Box, arrange
-from client.window.flights import Scene, scene
-from client.window.motion import MOST, Motion
-from client.window.table import Table
-from client.window.unfolding import FLY, Sort, Step, unfold
+from client.window.motion.flights import Scene, scene
+from client.window.motion.timing import MOST, Motion
+from client.window.motion.unfolding import FLY, Sort, Step, unfold
+from client.window.places import Box
+from client.window.table.arrange import arrange
+from client.window.table.table import Table
 from engines.redact import view
 from engines.registry import engines
 from protocol.news import Moved, News

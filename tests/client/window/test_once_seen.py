@@ -7,11 +7,11 @@ import pygame.freetype
 
 from client.texts.telling import Telling
 from client.texts.words import Words
-from client.window.arrange import arrange
-from client.window.boards import Boards
-from client.window.drawing import draw_pieces
-from client.window.look import Look, Pictures, Sheet
-from client.window.table import Table
+from client.window.desk.drawing import draw_pieces
+from client.window.look.sheet import Look, Pictures, Sheet
+from client.window.table.arrange import arrange
+from client.window.table.boards import Boards
+from client.window.table.table import Table
 from engines.games.kaboo import ENGINE
 from engines.games.kaboo.state import State
 from engines.redact import layout, view

@@ -13,11 +13,11 @@ from client.preferences.settings import Colours, Preferences, Scale, Speed, let_
 from client.table.arrangement import Arrangement, Machine, Person, Unfit
 from client.table.asking import Typed
 from client.texts.words import Words, languages
-from client.window.arrange import Spot
-from client.window.look import Sheet
-from client.window.menu import Pages
+from client.window.look.sheet import Sheet
+from client.window.pages.menu import Pages
+from client.window.pages.rows import Button, Choice, Field, Gallery, Prose, high
+from client.window.places import Spot
 from client.window.program import Window
-from client.window.rows import Button, Choice, Field, Gallery, Prose, high
 from tests.support.guests import settle
 from tests.support.offers import BRAINS, GAMES, SHELF
 

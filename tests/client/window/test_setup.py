@@ -10,9 +10,9 @@ from boards.library import library
 from client.entrance.draft import Draft
 from client.table.arrangement import Arrangement, Machine, Person
 from client.texts.words import Words
-from client.window.pages import Page
-from client.window.rows import Choice, Field, Prose
-from client.window.setup import Setup
+from client.window.pages.page import Page
+from client.window.pages.rows import Choice, Field, Prose
+from client.window.pages.setup import Setup
 from engines.registry import engines
 from server.house import House
 

@@ -11,9 +11,9 @@ from client.connection.model import Model
 from client.preferences.settings import Preferences, stored
 from client.table.arrangement import Arrangement, Person
 from client.table.seating import Hosting
-from client.window import tones
-from client.window.sounds import Sounds, heard
-from client.window.unfolding import Sort, Step
+from client.window.motion import tones
+from client.window.motion.sounds import Sounds, heard
+from client.window.motion.unfolding import Sort, Step
 from protocol.messages import Kind, Phase, Seat, Seats, Update
 from protocol.scene import View
 from tests.support.desks import server

@@ -11,12 +11,12 @@ import pytest
 
 from client.preferences.settings import Scale
 from client.texts.words import languages
-from client.window import around
-from client.window.arrange import Box, Spot
-from client.window.look import Look, Pictures, Sheet, Written
-from client.window.pages import Page
+from client.window.desk import around
+from client.window.look.sheet import Look, Pictures, Sheet, Written
+from client.window.pages.page import Page
+from client.window.pages.rows import Prose
+from client.window.places import Box, Spot
 from client.window.program import Window
-from client.window.rows import Prose
 from tests.client.window.test_pages import Opened
 from tests.support.pages import PARTS, every_page
 

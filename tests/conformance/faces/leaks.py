@@ -15,7 +15,7 @@ from client.table.told import Told
 from client.tui.canvas import Canvas
 from client.tui.desk import Desk as TuiDesk
 from client.tui.view import CanvasView
-from client.window.desk import Desk as WindowDesk
+from client.window.desk.desk import Desk as WindowDesk
 from client.window.program import Window
 
 Leak = Callable[[pytest.MonkeyPatch], None]

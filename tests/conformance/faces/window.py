@@ -17,11 +17,11 @@ from client.connection.gallery import Shelf
 from client.table.choosing import Target
 from client.table.sitting import Sitting
 from client.texts.words import Words
-from client.window.desk import Desk
-from client.window.look import Look as Style
-from client.window.look import Pictures, Sheet
+from client.window.desk.desk import Desk
+from client.window.look.sheet import Look as Style
+from client.window.look.sheet import Pictures, Sheet
 from client.window.program import Window
-from client.window.table import Table
+from client.window.table.table import Table
 from protocol.choice import Move
 from protocol.messages import ServerMessage
 from tests.conformance.faces.face import Case, Look, fresh_session, seated, still, unlinked

@@ -1,0 +1,1 @@
+"""Colours, letters and ready pictures, and the glass they are seen through."""

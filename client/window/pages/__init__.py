@@ -1,0 +1,1 @@
+"""Pages to choose, type, set and read, by keys, clicks or fingers; and those before a table."""

@@ -1,0 +1,1 @@
+"""Our own cards, dice and pawns: shapes as plain values, and the pixels they become."""
