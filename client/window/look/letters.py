@@ -155,8 +155,7 @@ class Letters:
 
     def _font(self, size: int) -> pygame.freetype.Font:
         if size not in self._fonts:
-            self._fonts[size] = pygame.freetype.Font(None, size)
-            self._fonts[size].kerning = True
+            self._fonts[size] = pygame.freetype.Font(None, size)  # its own kerning tears "ki" apart: left off
         return self._fonts[size]
 
     def _other(self, piece: Piece, size: int) -> pygame.font.Font:
