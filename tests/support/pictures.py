@@ -6,7 +6,8 @@ With ``most`` as many sit at each table as can, and some of their names are as l
 ``keep`` makes the pictures anew that are kept.
 
 The same games are played in the same way each time, at the same deal, so two runs give the same pictures. Those in
-``tests/golden/pictures`` stand in the README, and are what the window is compared with.
+``tests/golden/pictures`` stand in the README; the sheets beside them hold each game in every size and language, small.
+Both are what the window is compared with.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -23,7 +25,7 @@ from PIL import Image
 from client.connection.session import Session
 from client.table.arrangement import Arrangement, Person
 from client.table.seating import Hosting, Seating
-from client.texts.words import Words
+from client.texts.words import Words, languages
 from engines.registry import engines
 from protocol.messages import Phase
 from tests.support.desks import server
@@ -53,8 +55,12 @@ KEPT: dict[str, tuple[Size, str]] = {
     "up_and_down": ((900, 600), "fi"),
 }
 """The size and language in which each game is kept as a picture."""
+LANGUAGES = languages()
+SIZES: tuple[Size, ...] = ((900, 600), (1280, 800), (2560, 1440))
 GOLDEN = Path(__file__).parents[1] / "golden" / "pictures"
-COLOURS = 240  # of a picture that is kept, so that its file is small
+SHEETS = GOLDEN / "sheets"
+CELL = (240, 150)  # of a sheet: its columns are the languages, its lines the sizes
+COLOURS = 240  # of a picture in the README, so that its file is small
 ROUNDS = 2  # of choosing them better, without which whole hues are lost
 THREE = {"leiterspiel", "kasino"}
 ENTER = pygame.K_RETURN
@@ -105,12 +111,26 @@ async def _save(folder: Path, size: Size, language: str, *, most: bool) -> None:
         pygame.image.save(await shown(game, size, language, people), folder / f"{game}.png")
 
 
+def cell(size: Size, language: str) -> tuple[int, int]:
+    """Where on a sheet the game is in that size and language."""
+    return LANGUAGES.index(language) * CELL[0], SIZES.index(size) * CELL[1]
+
+
 async def _keep() -> None:
     """Make the kept pictures anew. They want looking at."""
     for game, (size, language) in KEPT.items():
-        surface = await shown(game, size, language)
-        picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+        picture = _picture(await shown(game, size, language))
         picture.quantize(COLOURS, kmeans=ROUNDS, dither=Image.Dither.NONE).save(GOLDEN / f"{game}.png", optimize=True)
+    for game in MOVES:
+        sheet = pygame.Surface((len(LANGUAGES) * CELL[0], len(SIZES) * CELL[1]))
+        for size, language in product(SIZES, LANGUAGES):
+            small = pygame.transform.smoothscale(await shown(game, size, language), CELL)
+            sheet.blit(small, cell(size, language))
+        _picture(sheet).save(SHEETS / f"{game}.png", optimize=True)
+
+
+def _picture(surface: pygame.Surface) -> Image.Image:
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
 if __name__ == "__main__":
