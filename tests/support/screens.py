@@ -23,6 +23,7 @@ from websockets.typing import Subprotocol
 
 from client.connection.model import Model, covered, reduce
 from client.table.choosing import Choice, Target
+from client.table.hush import PAUSE
 from client.table.offering import Offering
 from client.texts.telling import Telling
 from client.texts.words import Words
@@ -37,7 +38,7 @@ from tests.support.commands import BIN, LIMIT, environment
 
 NEEDED = ("Xvfb", "xdotool")
 SCREEN = (1280, 900)
-CURTAIN = 0.6  # seconds after which a curtain hears
+CURTAIN = PAUSE + 0.2  # seconds after which a curtain hears
 HEARD = 0.12  # seconds after which a window has drawn what came
 UNHEARD = 4.0  # seconds after which something is done once more, as somebody would who sees nothing happen
 PROTOCOLS = [Subprotocol(SUBPROTOCOL)]
