@@ -16,7 +16,6 @@ from typing import Protocol
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-import pygame.freetype
 
 from client.connection.link import Link
 from client.connection.local import Servers
@@ -35,14 +34,14 @@ from client.window.desk.film import Film
 from client.window.look.glass import Glass
 from client.window.look.sheet import DIM, FELT, Look, Pictures, Sheet, Written
 from client.window.motion.sounds import Sounds
+from client.window.opening import opened
 from client.window.pages.clicking import Clicking
 from client.window.pages.menu import Pages
 from client.window.pages.page import Page
 from client.window.pages.settings import settings_page
-from client.window.places import SMALLEST, Box, Spot, hit, unit_of
+from client.window.places import Box, Spot, hit, unit_of
 
 Way = Callable[[Visits], Awaitable[Ending]]
-SIZE = (1280, 800)
 FRAME = 1 / 60
 
 
@@ -329,24 +328,11 @@ class Laid:
 
 async def show(words: Words, way: Way | None, preferences: Preferences, servers: Servers) -> Ending:
     """Run the face. Raises Failed, Unfit after the window is closed."""
-    pygame.display.init()
-    pygame.freetype.init()
-    pygame.key.set_repeat(350, 40)
     try:
-        flags = pygame.RESIZABLE
-        surface = pygame.display.set_mode(_fitting(), flags)
-        pygame.display.set_caption("Spieltisch")
-        window = Window(words, surface, preferences)
+        window = Window(words, opened(words), preferences)
         return await _run(window, way, servers)
     finally:
         pygame.quit()  # the loudspeaker too
-
-
-def _fitting() -> tuple[int, int]:
-    """The usual size, or what the screen has room for."""
-    sizes = pygame.display.get_desktop_sizes()
-    wide, high = sizes[0] if sizes else SIZE
-    return max(SMALLEST[0], min(SIZE[0], wide)), max(SMALLEST[1], min(SIZE[1], high - 60))
 
 
 async def turn_over(window: Window, going: asyncio.Future[Ending]) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from client.program import MISUSED, run
+from client.program import FAILED, MISUSED, run
+from client.texts.words import Words
+from tests.support.commands import ended
 
 
 @pytest.mark.parametrize(
@@ -82,3 +84,23 @@ def test_a_window_without_pygame_says_what_to_install(monkeypatch, capsys):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "pygame" else object())
     assert run(["--face", "window", "--lang", "en"]) == MISUSED
     assert "pip install 'spieltisch[window]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("drivers", "language", "why"),
+    [
+        ("nonsense", "en", "nonsense not available"),
+        ("nonsense", "de", "nonsense not available"),
+        ("x11", "fi", "x11 not available"),
+        ("nonsense,offscreen", "en", "offscreen"),  # what is taken in the end where nothing is said
+    ],
+)
+def test_where_there_is_no_screen_for_a_window_it_is_said_what_goes_without_one(
+    tmp_path: Path, drivers: str, language: str, why: str
+):
+    arguments = ("--lang", language, "--face", "window", "play", "kasino", "--seat", "Anna", "--bot", "easy")
+    said = ended(tmp_path, *arguments, SDL_VIDEODRIVER=drivers, DISPLAY="")
+
+    assert said.returncode == FAILED
+    assert said.stderr.strip().endswith(Words(language).say("window.unshown", why=why))
+    assert "Traceback" not in said.stderr

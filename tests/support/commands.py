@@ -120,14 +120,14 @@ async def piped(home: Path, *arguments: str, more: Mapping[str, str] | None = No
         await _stop(process)
 
 
-def ended(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def ended(home: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     """``spieltisch`` with nobody at it, to its end."""
     return subprocess.run(
         [BIN / "spieltisch", *arguments],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        env=environment(home),
+        env=environment(home, **more),
         cwd=home,
         timeout=LIMIT,
         check=False,
