@@ -26,6 +26,12 @@ class Hush:
     def begin(self) -> None:
         self._ends = self._clock() + self._pause
 
+    def another(self) -> Hush:
+        """For something else that has changed: it begins now."""
+        hush = Hush(self._pause, self._clock)
+        hush.begin()
+        return hush
+
     def hears(self) -> bool:
         now = self._clock()
         if now >= self._ends:

@@ -31,6 +31,7 @@ from client.texts.words import Words
 from client.window.desk import around
 from client.window.desk.desk import Desk
 from client.window.desk.film import Film
+from client.window.heeding import Heed, Under
 from client.window.look.glass import Glass
 from client.window.look.sheet import DIM, FELT, Look, Pictures, Sheet, Written
 from client.window.motion.sounds import Sounds
@@ -45,12 +46,10 @@ Way = Callable[[Visits], Awaitable[Ending]]
 FRAME = 1 / 60
 
 
-class Closed(Exception):
-    """The window was closed."""
-
-
 class Scene(Protocol):
-    """What fills the window: a table to play at, or a recorded game."""
+    """What fills the window: a table to play at, or a recorded game. ``spots`` are what can be pointed at."""
+
+    spots: list[Spot]
 
     def draw(self, sheet: Sheet, size: tuple[int, int]) -> None: ...
 
@@ -110,6 +109,8 @@ class Window:
         self._moved = False
         self._spots: list[Spot] = []
         self._clicking = Clicking(words, clock)
+        self._heed = Heed(clock)
+        self._uppermost: object = None  # the page or the table that was drawn last
         self._restyle()
         preferences.listen(self._restyle)
 
@@ -196,6 +197,7 @@ class Window:
             around.tip(sheet, self._pointer, whole)
         self._short = [one for one in sheet.written if one.text != one.whole]
         self.written = sheet.written
+        self._uppermost = self.pages[-1] if self.pages else self.desk
         self._soiled = False
 
     def redraw(self) -> bool:
@@ -224,20 +226,18 @@ class Window:
         match event.type:
             case pygame.QUIT:
                 self.asks_to_close = True
-            case pygame.KEYDOWN:
+            case pygame.KEYDOWN | pygame.KEYUP:
                 self._key(event)
-            case pygame.KEYUP if self.desk is not None:
-                self.desk.released(event.key)
-            case pygame.TEXTINPUT if self.pages:
+            case pygame.TEXTINPUT if self.pages and self._heed.types:
                 self._clicking.put_away()  # there are real keys
                 self.pages[-1].typed(event.text)
                 self.soil()
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._click(event.pos)
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION if self.pages:
-                self._drag(self.pages[-1], event)
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION if self.desk is not None:
-                self._point(self.desk, event)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._press(event.pos)
+            case pygame.MOUSEMOTION:
+                self._move(event)
             case pygame.MOUSEWHEEL if self.pages:
                 self.pages[-1].wheel(event.y * 3)
                 self.soil()
@@ -246,7 +246,21 @@ class Window:
             case _:
                 pass
 
+    def _under(self, point: tuple[int, int]) -> Under:
+        """What is not drawn yet is not meant."""
+        top = self.pages[-1] if self.pages else self.desk
+        spots = self._spots if self.pages else self.desk.spots if self.desk is not None else []
+        return Under(self._uppermost, hit(spots, point) if self._uppermost is top else None)
+
     def _key(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYUP:
+            self._heed.released(event.key)
+            if self.desk is not None:
+                self.desk.released(event.key)
+        elif self._heed.key(event.key, typed=bool(self.pages) and self.pages[-1].field is not None):
+            self._pressed(event)
+
+    def _pressed(self, event: pygame.event.Event) -> None:
         wanted = self.preferences.now
         if event.key == pygame.K_F11:
             self.fill_screen()
@@ -273,34 +287,35 @@ class Window:
         if any(one.box.holds(place) for one in self._short for place in (before, point) if place is not None):
             self.soil()
 
-    def _point(self, scene: Scene, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button == 1:
-                scene.pressed(event.pos)
-            return
-        if event.buttons[0]:
-            scene.dragged(event.pos)
-        scene.rest(event.pos)
-        self._rest(event.pos)
+    def _press(self, point: tuple[int, int]) -> None:
+        self._heed.pressed(point, self._under(point))
+        if self.pages:
+            self.pages[-1].pressed(point)
+            self._clicking.pressed(hit(self._spots, point))
+        elif self.desk is not None:
+            self.desk.pressed(point)
 
-    def _drag(self, page: Page, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEMOTION and event.buttons[0]:
-            page.dragged(event.pos)
-            self._clicking.dragged(hit(self._spots, event.pos))
+    def _move(self, event: pygame.event.Event) -> None:
+        point, held = event.pos, event.buttons[0]
+        if self.pages and held:
+            self.pages[-1].dragged(point)
+            self._clicking.dragged(hit(self._spots, point))
             self.soil()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            page.pressed(event.pos)
-            self._clicking.pressed(hit(self._spots, event.pos))
-        if event.type == pygame.MOUSEMOTION:
-            self._rest(event.pos)
+        elif self.desk is not None and not self.pages:
+            if held:
+                self.desk.dragged(point)
+            self.desk.rest(point)
+        self._rest(point)
 
     def _click(self, point: tuple[int, int]) -> None:
+        under = self._under(point)
+        counts = self._heed.clicked(under)
         if self.pages:
-            page, target = self.pages[-1], hit(self._spots, point)
+            page = self.pages[-1]
             moved, repeated = page.released(), self._clicking.released()
-            if not moved and not repeated and target is not None:
-                self._clicking.click(page, target)
-        elif self.desk is not None:
+            if counts and not moved and not repeated and under.target is not None:
+                self._clicking.click(page, under.target)
+        elif self.desk is not None and counts:
             self.desk.click(point)
         self.soil()
 

@@ -48,11 +48,13 @@ class Pane:
         words: Words,
         folder: Path,
         speed: Speed,
+        pause: float,
     ) -> None:
         pygame.display.init()
         pygame.freetype.init()
         self._server = server
         self._folder = folder
+        self._pause = pause
         values = count(1)
         self.session = Session("window", lambda: bytes([next(values)]) * 32, 0)
         self.sitting = Sitting(self.session, seating(self.session), words)
@@ -71,7 +73,7 @@ class Pane:
 
     async def begin(self) -> None:
         self.desk = Desk(
-            self.sitting, self.link, self.window, pause=0, shelf=Shelf(self._folder), clock=lambda: self.time
+            self.sitting, self.link, self.window, pause=self._pause, shelf=Shelf(self._folder), clock=lambda: self.time
         )
         self.window.desk = self.desk
         self._on = True
@@ -101,6 +103,7 @@ class Pane:
         """Press keys, one after the other, each when what the last one did is to be seen."""
         for key in keys:
             self.window.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
+            self.window.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
             await self.quiet()
 
     async def sign(self, sign: str) -> None:
@@ -162,10 +165,11 @@ async def pane(
     size: Size = (900, 600),
     words: Words = WORDS,
     speed: Speed = Speed.OFF,
+    pause: float = 0,
 ) -> AsyncIterator[Pane]:
     """A window that has come as far as it can without a key being pressed. What moves in it moves with its ``time``."""
     with TemporaryDirectory() as folder:
-        sat = Pane(server, seating, size, words, Path(folder), speed)
+        sat = Pane(server, seating, size, words, Path(folder), speed, pause)
         async with sat.link:
             await sat.begin()
             yield sat

@@ -310,6 +310,10 @@ class Desk:
         self._point(target)
         self._done()
 
+    def hush(self) -> Hush:
+        """For a page that comes by itself."""
+        return self._hush.another()
+
     def lift(self) -> None:
         """The player for whom the curtain hangs says so."""
         if self._hangs and self._hush.hears():

@@ -72,6 +72,7 @@ class Film:
         self._preferences = preferences
         self._shelf = shelf or Shelf()
         self._track = Box(0, 0, 1, 1)
+        self._slides = False  # whether the slider is held
         self._pointer: tuple[int, int] | None = None
         self._tip = ""
         self._size = SMALLEST
@@ -215,12 +216,13 @@ class Film:
 
     def pressed(self, point: tuple[int, int]) -> None:
         """The button of the mouse goes down."""
-        if hit(self.spots, point) == Target("command", "slide"):
+        self._slides = hit(self.spots, point) == Target("command", "slide")
+        if self._slides:
             self._slide(point)
 
     def dragged(self, point: tuple[int, int]) -> None:
-        """The pointer is moved while the button is down."""
-        if self._track.within(-40).holds((max(self._track.x, min(point[0], self._track.x)), point[1])):
+        """The pointer is moved while the button is down: the slider follows it wherever it goes."""
+        if self._slides:
             self._slide(point)
 
     def click(self, point: tuple[int, int]) -> None:

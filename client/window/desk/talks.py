@@ -162,11 +162,12 @@ class Talks:
         self._desk.room.open(page)
         return page
 
-    def _read(self, title: str, lines: list[str], *, at_end: bool = False) -> None:
+    def _read(self, title: str, lines: list[str], *, at_end: bool = False) -> Page:
         page = self._list(title, [(self._say("page.close"), doings.nothing)], lines)
         page.reads_end = at_end
         if not at_end:
             page.focus = -1
+        return page
 
     async def _rules(self) -> None:
         opened = self._desk.sitting.model.opened
@@ -179,7 +180,7 @@ class Talks:
         """Have a game checked that is over: a line if the shuffle was fair, a page if it was not."""
         sitting = self._desk.sitting
         if not await sitting.prove(evidence):
-            self._read(sitting.proved[0], sitting.proved[1:])
+            self._read(sitting.proved[0], sitting.proved[1:]).hush = self._desk.hush()
         elif self._end is not None:
             self._end.rows[0] = Prose("\n".join(self._ending()[1:]))
         self._desk.room.soil()
@@ -200,6 +201,7 @@ class Talks:
             room.close()
             lines = self._ending()
             self._end = self._list(lines[0], doings.at_end(self), lines[1:] or [""])
+            self._end.hush = self._desk.hush()
         elif model.over is None and self._end is not None:
             room.close(self._end)
             self._end = None
@@ -216,6 +218,7 @@ class Talks:
         if not any(room.shows(page) for page in self._lost):
             self._lost = [self._list(title, doings.when_lost(self), lines or [""])]
             self._lost[0].back = self._desk.doing(lost.go_on)
+            self._lost[0].hush = self._desk.hush()
         self._lost[0].title, self._lost[0].rows[0] = title, Prose("\n".join(lines))
 
     def _show_lobby(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from client.table.choosing import Target
+from client.table.hush import Hush
 from client.window.look.sheet import DIM, GOLD, PANEL, Sheet
 from client.window.pages import rows
 from client.window.pages.rows import Button, Choice, Field, Gallery, Prose, Row
@@ -25,9 +26,13 @@ PROBLEM = (255, 150, 130)
 
 
 class Page:
-    """``back`` is what Escape does; None: nothing. ``shown`` says which rows are there at the moment."""
+    """``back`` is what Escape does; None: nothing.
+
+    A page that comes by itself has a ``hush`` that has begun: what is pressed then was meant for what it hides.
+    """
 
     def __init__(self, title: str, rows: Sequence[Row], back: Run | None, *, problem: str = "") -> None:
+        self.hush: Hush | None = None
         self.title = title
         self.rows = list(rows)
         self.back = back
@@ -87,7 +92,7 @@ class Page:
         """A key; what is typed comes as ``typed``."""
         match event.key:
             case pygame.K_ESCAPE:
-                if self.back is not None:
+                if self.back is not None and self._hears():
                     self.back()
             case pygame.K_DOWN | pygame.K_TAB if not event.mod & pygame.KMOD_SHIFT:
                 self._step(1)
@@ -127,7 +132,7 @@ class Page:
 
     def click(self, target: Target) -> None:
         place, _, part = str(target.value).partition(".")
-        if target.sort != "row":
+        if target.sort != "row" or not self._hears():
             return
         self.focus = int(place)
         row = self._row()
@@ -182,10 +187,13 @@ class Page:
                 self.erase()
             case Field(), pygame.K_SPACE:
                 pass
-            case _, pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
+            case _, pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if self._hears():
                 self._enter(row)
             case _:
                 pass
+
+    def _hears(self) -> bool:
+        return self.hush is None or self.hush.hears()
 
     def _row(self) -> Row | None:
         return self.rows[self.focus] if 0 <= self.focus < len(self.rows) else None

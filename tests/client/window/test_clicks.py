@@ -42,6 +42,7 @@ async def asked(shown: Shown, typed: Typed, text: str = "") -> AsyncIterator[tup
     """A page with a line to be typed."""
     task = asyncio.create_task(shown.pages.line("Which one is it?", text, str, typed))
     await settle()
+    shown.time += 1  # since the page before
     mouse = Mouse(shown.window)
     try:
         yield mouse, task

@@ -36,6 +36,7 @@ class Shown:
     async def press(self, *keys: int, text: str = "") -> None:
         for key in keys:
             self.window.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
+            self.window.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
             await settle()
 
     def spot(self, name: str) -> Spot:

@@ -65,4 +65,5 @@ def test_the_whole_screen_is_filled_in_all_its_pixels_and_then_the_window_is_as_
     window = Window(Words(), pygame.display.set_mode((910, 610), pygame.RESIZABLE), Preferences(stored(tmp_path)))
     for size in (pygame.display.get_desktop_sizes()[0], (910, 610)):
         window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
+        window.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_F11, mod=0))
         assert pygame.display.get_window_size() == size

@@ -45,6 +45,7 @@ class Opened:
     async def press(self, *keys: int) -> None:
         for key in keys:
             self.window.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+            self.window.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
             await settle()
 
     async def click(self, name: str) -> None:

@@ -165,6 +165,7 @@ class WindowFace:
             text = key if len(key) == 1 else ""
             code = KEYS.get(key) or ord(key.casefold())
             self.window.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=text))
+            self.window.handle(pygame.event.Event(pygame.KEYUP, key=code, mod=0))
 
     async def play(self, move: Move) -> None:
         await by_keys(self.sitting, self.press, move)
