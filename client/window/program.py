@@ -55,9 +55,6 @@ class Scene(Protocol):
 
     def key(self, event: pygame.event.Event) -> None: ...
 
-    def released(self, key: int) -> None:
-        """A key is let go."""
-
     def pressed(self, point: tuple[int, int]) -> None:
         """The button of the mouse goes down."""
 
@@ -255,8 +252,6 @@ class Window:
     def _key(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYUP:
             self._heed.released(event.key)
-            if self.desk is not None:
-                self.desk.released(event.key)
         elif self._heed.key(event.key, typed=bool(self.pages) and self.pages[-1].field is not None):
             self._pressed(event)
 

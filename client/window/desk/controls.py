@@ -30,7 +30,8 @@ def head(sheet: Sheet, arranged: Arranged, sitting: Sitting) -> list[Spot]:
     if sitting.asked:
         sheet.triangle((x, y - 7.5 * unit), 15 * unit, GOLD)
         x += 22 * unit
-    texts = [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in doings.commands(sitting)]
+    able = sorted(doings.commands(sitting), key=lambda one: one != doings.HURRY)  # which comes and goes at their left
+    texts = [(command, f"{sign}  {say(f'table.key.{command}')}") for command, sign in able]
     spots = commands(sheet, arranged, texts)
     room = min(spot.box.x for spot in spots) - 14 * unit
     colour = GOLD if sitting.asked else INK

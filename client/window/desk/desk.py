@@ -48,6 +48,8 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
     pygame.K_TAB: (1, 0),
 }
+ANSWERLESS = {"log", "rules", "menu", "quit", "hurry"}
+"""Commands that mean the same whatever is to be decided: they count while something moves, too."""
 
 
 class Room(Protocol):
@@ -101,7 +103,6 @@ class Desk:
         self._hangs = False  # whether the curtain does, on the screen
         self._playback = Playback(room.preferences, clock)
         self._before: Model | None = None
-        self._skipped: int | None = None  # the key that has skipped what moved, as long as it is held
         self._skips = False  # whether the button of the mouse that is down has done so
 
     def heard(self) -> None:
@@ -254,19 +255,16 @@ class Desk:
             self.room.soil()
 
     def key(self, event: pygame.event.Event) -> None:
-        """A key. One that skips what moves does nothing else, however long it is held."""
-        if self._skip():
-            self._skipped = event.key
-        elif event.key != self._skipped:
+        """A key. One that skips what moves answers nothing."""
+        if self._command_of(getattr(event, "unicode", "")) in ANSWERLESS:
+            self._key(event)
+            self._skip()
+        elif not self._skip():
             self._key(event)
 
-    def released(self, key: int) -> None:
-        if key == self._skipped:
-            self._skipped = None
-
-    def pressed(self, _point: tuple[int, int]) -> None:
+    def pressed(self, point: tuple[int, int]) -> None:
         """The button of the mouse goes down; what it does, it does when it is let go."""
-        self._skips = self._skip()
+        self._skips = self._skip() and not _is_answerless(hit(self.spots, point))
 
     def _skip(self) -> bool:
         """Have all that moves where it goes to; whether anything moved."""
@@ -299,10 +297,10 @@ class Desk:
         """Nothing is dragged here."""
 
     def click(self, point: tuple[int, int]) -> None:
-        skips, self._skips = self._skips or self._skip(), False
+        target = hit(self.spots, point)
+        skips, self._skips = self._skips or (self._skip() and not _is_answerless(target)), False
         if skips:
             return
-        target = hit(self.spots, point)
         if self.sitting.closed:
             if target == PLAY:
                 self.lift()
@@ -347,9 +345,12 @@ class Desk:
         elif sitting.cursor == CLEAR or not sitting.confirm():
             self._point(sitting.cursor if sitting.cursor not in {PLAY, ROLL} else None)
 
-    def _sign(self, sign: str) -> None:
+    def _command_of(self, sign: str) -> str | None:
         commands = doings.commands(self.sitting)
-        command = next((command for command, key in commands if sign and key.casefold() == sign.casefold()), None)
+        return next((command for command, key in commands if sign and key.casefold() == sign.casefold()), None)
+
+    def _sign(self, sign: str) -> None:
+        command = self._command_of(sign)
         if command is not None:
             self.command(command)
         elif sign.isdigit() and self.sitting.asked and self.sitting.telling is not None:
@@ -389,3 +390,7 @@ class Desk:
             self._done()
 
         return do
+
+
+def _is_answerless(target: Target | None) -> bool:
+    return target is not None and target.sort == "command" and target.value in ANSWERLESS

@@ -211,9 +211,6 @@ class Film:
         elif sign.isdigit():
             self._ask(sign)
 
-    def released(self, key: int) -> None:
-        """Keys do what they do when they go down."""
-
     def pressed(self, point: tuple[int, int]) -> None:
         """The button of the mouse goes down."""
         self._slides = hit(self.spots, point) == Target("command", "slide")

@@ -8,14 +8,18 @@ from pathlib import Path
 
 import pygame
 import pytest
+from attrs import evolve
 
 from client.preferences.settings import Speed
+from client.table import doings
 from client.table.asking import Typed
+from client.table.choosing import Target
+from client.window.desk.desk import ANSWERLESS
 from client.window.heeding import DOUBLE
 from client.window.pages.page import Page
 from client.window.pages.rows import Button, Field
 from client.window.places import Box
-from protocol.messages import Phase
+from protocol.messages import Kind, Phase
 from tests.client.window.test_desk import hosting
 from tests.client.window.test_film import shown as a_film
 from tests.client.window.test_pages import Opened
@@ -217,3 +221,63 @@ async def test_the_end_of_a_game_does_not_hear_what_was_meant_for_the_table(spee
         sat.time += 9
         await sat.press(ENTER)
         assert sat.window.pages != [end]
+
+
+async def moving(sat: Pane) -> None:
+    """Until something is on its way on the table, and something may be played."""
+    for _ in range(60):
+        if sat.desk.moves() and sat.sitting.asked:
+            return
+        await sat.press(ENTER)
+    raise AssertionError("nothing moved")
+
+
+COMMANDS = [(name, sign) for name, sign in doings.COMMANDS if name in ANSWERLESS]
+
+
+@pytest.mark.parametrize("how", ["key", "click"])
+@pytest.mark.parametrize(("name", "sign"), COMMANDS)
+async def test_what_answers_nothing_is_done_at_once_though_something_moves(name: str, sign: str, how: str):
+    async with pane(server(), hosting("leiterspiel", "Anna", "Bert"), speed=Speed.NORMAL) as sat:
+        await moving(sat)
+        sat.window.redraw()
+        before = sat.rev
+        if how == "key":
+            await sat.sign(sign)
+        else:
+            await Mouse(sat.window).click(
+                next(spot.box for spot in sat.desk.spots if spot.target == Target("command", name))
+            )
+        assert await Mouse(sat.window).until(lambda: len(sat.window.pages) == 1)
+        assert not sat.desk.moves()
+        assert sat.rev == before
+
+
+def awaits_a_bot(sat: Pane) -> None:
+    """As if a bot sat in the seat that is to move."""
+    model = sat.session.model
+    assert model.seated is not None
+    seats = tuple(evolve(seat, kind=Kind.BOT) if n in model.acting else seat for n, seat in enumerate(model.seats))
+    sat.session.model = evolve(model, seated=evolve(model.seated, seats=seats))
+
+
+async def test_what_hurries_bots_does_so_at_once_though_something_moves():
+    async with pane(server(), hosting("leiterspiel", "Anna", "Bert"), speed=Speed.NORMAL) as sat:
+        await moving(sat)
+        hurried: list[int] = []
+        sat.sitting.haste = lambda: hurried.append(1)
+        awaits_a_bot(sat)
+        await sat.sign("+")
+        assert hurried == [1]
+        assert not sat.desk.moves()
+
+
+async def test_buttons_stay_where_they_are_while_a_bot_may_be_hurried():
+    async with pane(server(), hosting("leiterspiel", "Anna", "Bert")) as sat:
+        sat.sitting.haste = lambda: None
+        sat.window.draw()
+        before = [spot for spot in sat.desk.spots if spot.target.value in dict(doings.COMMANDS)]
+        awaits_a_bot(sat)
+        sat.window.draw()
+        assert [spot for spot in sat.desk.spots if spot.target.value in dict(doings.COMMANDS)] == before
+        assert any(spot.target.value == "hurry" for spot in sat.desk.spots)
