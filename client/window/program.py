@@ -116,6 +116,8 @@ class Window:
         wanted = self.preferences.now
         german = self.words.language == "de"
         self.pictures.style = Look(wanted.colours is Colours.FOUR, german, wanted.big)
+        if isinstance(self.desk, Desk):
+            self.desk.heard()  # what is said in pages that stay open
         self.soil()
 
     # What stands in it

@@ -19,7 +19,7 @@ from attrs import evolve
 from client.connection.gallery import Shelf
 from client.connection.link import Channel, Link
 from client.connection.session import Session
-from client.preferences.settings import Preferences, Speed, stored
+from client.preferences.settings import Preferences, Speed, let_speak, stored
 from client.table.seating import Seating
 from client.table.sitting import Sitting
 from client.texts.words import Words
@@ -61,6 +61,7 @@ class Pane:
         self.time = 0.0  # seconds, as the window knows them
         self.preferences = Preferences(stored(folder))
         self.preferences.insist(speed=speed, sound=False)
+        let_speak(self.preferences, words, {"LANG": words.language})
         self.window = Window(words, pygame.display.set_mode(size), self.preferences)
         self.link = Link(
             "memory", self.session, self._receive, changed=self._changed, patience=PATIENT, dial=self._dial

@@ -228,13 +228,12 @@ class Talks:
                 room.close(self._lobby)
                 self._lobby = None
             return
-        rows = self._lobby_rows()
+        rows, model = self._lobby_rows(), self._desk.sitting.model
         if self._lobby is None:
-            model = self._desk.sitting.model
-            game = model.opened.game if model.opened else ""
-            self._lobby = Page(self._desk.sitting.words.first(f"game.{game}"), rows, lambda: self.open("menu"))
+            self._lobby = Page("", rows, lambda: self.open("menu"))
             room.open(self._lobby)
-        self._lobby.rows = rows
+        self._lobby.title = self._desk.sitting.words.first(f"game.{model.opened.game}") if model.opened else ""
+        self._lobby.renew(rows)
 
     def _lobby_rows(self) -> list[Row]:
         """The code to read out, how others come, who sits where, what is still to be done."""

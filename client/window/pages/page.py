@@ -126,6 +126,12 @@ class Page:
         """What Enter does."""
         self._enter(self._row())
 
+    def renew(self, rows: Sequence[Row]) -> None:
+        """Other rows; the focus stays where it was, by what stands there if that has moved."""
+        here = self._row()
+        self.rows = list(rows)
+        self.focus = next((n for n, row in enumerate(rows) if isinstance(row, Button) and _same(row, here)), self.focus)
+
     def follow(self) -> None:
         """Show where the focus is."""
         self._follow = True
@@ -253,6 +259,10 @@ class Page:
             y += high
         sheet.clip(None)
         return [Spot(spot.target, cut) for spot in spots if (cut := _within(spot.box, room)) is not None]
+
+
+def _same(one: Button, other: Row | None) -> bool:
+    return isinstance(other, Button) and one.text == other.text
 
 
 def _within(box: Box, room: Box) -> Box | None:

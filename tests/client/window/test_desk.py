@@ -12,7 +12,7 @@ from client.connection.session import Session
 from client.table.arrangement import Arrangement, Person
 from client.table.choosing import values_of
 from client.table.seating import Hosting, Seating
-from client.texts.words import Words
+from client.texts.words import Words, languages
 from client.window.pages.rows import Button, Field
 from client.window.pieces.deck import Style
 from client.window.table.boards import Boards
@@ -229,6 +229,16 @@ async def test_the_lobby_shows_the_code_and_takes_a_name_with_umlauts():
         await sat.press(ENTER)
 
         assert sat.session.model.names == ("Anna", "Jörg Äß")
+
+
+async def test_the_lobby_is_in_the_language_that_is_chosen_over_it():
+    words = Words("en")
+    async with pane(server(), hosting(BOARD, "Anna", left=1), words=words) as sat:
+        lobby = sat.window.pages[-1]
+        for language in languages():
+            sat.preferences.change(language=language)
+            assert lobby.title == Words(language).first(f"game.{BOARD}")
+            assert Words(language).say("table.leave") in [getattr(row, "text", "") for row in lobby.rows]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fi"])

@@ -15,7 +15,8 @@ from client.table.asking import Typed
 from client.texts.words import Words, languages
 from client.window.look.sheet import Sheet
 from client.window.pages.menu import Pages
-from client.window.pages.rows import Button, Choice, Field, Gallery, Prose, high
+from client.window.pages.page import Page
+from client.window.pages.rows import Button, Choice, Field, Gallery, Prose, Row, high
 from client.window.places import Spot
 from client.window.program import Window
 from tests.support.guests import settle
@@ -89,6 +90,20 @@ async def test_a_line_is_typed_and_what_is_wrong_with_it_is_told(tmp_path: Path)
     await shown.press(ENTER)
 
     assert await asking == "äöåß"
+
+
+def test_the_focus_stays_on_its_button_whatever_comes_above_it_or_goes():
+    one, two, three = (Button(name, lambda: None) for name in ("one", "two", "three"))
+    page = Page("", [Prose("as it was"), one, two], None)
+    page.focus = 2
+    changes: list[tuple[list[Row], int]] = [
+        ([Prose("more"), Prose(""), one, three, two], 4),
+        ([one, two], 1),
+        ([three, one], 1),
+    ]
+    for rows, here in changes:
+        page.renew(rows)
+        assert page.focus == here
 
 
 async def test_settings_count_at_once_by_keys_and_by_clicks(tmp_path: Path):
