@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from time import monotonic
 from typing import Protocol
 
@@ -31,11 +30,11 @@ from client.texts.words import Words
 from client.window.desk import around
 from client.window.desk.desk import Desk
 from client.window.desk.film import Film
+from client.window.frame import Frame
 from client.window.heeding import Heed, Under
 from client.window.look.glass import Glass
 from client.window.look.sheet import DIM, FELT, Look, Pictures, Sheet, Written
 from client.window.motion.sounds import Sounds
-from client.window.opening import opened
 from client.window.pages.clicking import Clicking
 from client.window.pages.menu import Pages
 from client.window.pages.page import Page
@@ -44,6 +43,7 @@ from client.window.places import Box, Spot, hit, unit_of
 
 Way = Callable[[Visits], Awaitable[Ending]]
 FRAME = 1 / 60
+ICON, ICON_BOX = "AS", Box(0, 0, 90, 126)
 
 
 class Scene(Protocol):
@@ -72,8 +72,8 @@ class Scene(Protocol):
     def moves(self) -> bool:
         """Whether something is on its way on the table, so that it has to be drawn again and again."""
 
-    def draw_moving(self, sheet: Sheet) -> Box | None:
-        """Only the pieces, while they move; where that is, None where all has to be drawn."""
+    def draw_moving(self, sheet: Sheet) -> None:
+        """Only the pieces, while they move."""
 
     def rested(self) -> None:
         """What moved has come to rest."""
@@ -88,6 +88,7 @@ class Window:
         surface: pygame.Surface,
         preferences: Preferences,
         clock: Callable[[], float] = monotonic,
+        fill_screen: Callable[[], None] = lambda: None,
     ) -> None:
         self.words = words
         self.surface = surface
@@ -97,11 +98,10 @@ class Window:
         self.desk: Scene | None = None
         self.pages: list[Page] = []
         self.asks_to_close = False
-        self.redrawn = surface.get_rect()  # what was drawn last
         self.written: list[Written] = []  # what is to be read on the page, or of the table
         self._short: list[Written] = []  # what of that is cut
         self._pointer: tuple[int, int] | None = None
-        self._windowed: tuple[int, int] | None = None  # how large it was before it filled the screen
+        self._fill_screen = fill_screen
         self._soiled = True
         self._moved = False
         self._spots: list[Spot] = []
@@ -142,14 +142,7 @@ class Window:
 
     def fill_screen(self) -> None:
         """With the window, in all the pixels it has; or have it again as large as it was."""
-        with suppress(pygame.error):  # a screen that has no windows
-            if self._windowed is None:
-                size = pygame.display.get_window_size()
-                pygame.display.set_mode(flags=pygame.FULLSCREEN)
-                self._windowed = size
-            else:
-                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-                self._windowed = None
+        self._fill_screen()
         self.soil()
 
     def shows(self, page: Page) -> bool:
@@ -209,13 +202,10 @@ class Window:
             self.desk.rested()
         if not self._soiled and not moves:
             return False
-        place = None
         if self._soiled or self.pages or self.desk is None:
             self.draw()
         else:
-            place = self.desk.draw_moving(Sheet(self.surface, self.pictures, self.unit))
-        whole = self.surface.get_rect()
-        self.redrawn = whole if place is None else whole.clip(place.x, place.y, place.wide + 1, place.high + 1)
+            self.desk.draw_moving(Sheet(self.surface, self.pictures, self.unit))
         return True
 
     # Events
@@ -341,30 +331,36 @@ class Laid:
 async def show(words: Words, way: Way | None, preferences: Preferences, servers: Servers) -> Ending:
     """Run the face. Raises Failed, Unfit after the window is closed."""
     try:
-        window = Window(words, opened(words), preferences)
-        return await _run(window, way, servers)
+        frame = Frame(words)
+        window = Window(words, frame.surface, preferences, fill_screen=frame.fill_screen)
+        frame.wear(window.pictures.card(ICON, ICON_BOX))
+        return await _run(window, frame, way, servers)
     finally:
         pygame.quit()  # the loudspeaker too
 
 
-async def turn_over(window: Window, going: asyncio.Future[Ending]) -> None:
+async def turn_over(window: Window, frame: Frame, going: asyncio.Future[Ending]) -> None:
     """The loop, until that has come to its end or the window is closed."""
-    glass, shown = Glass(), window.surface
+    glass, before = Glass(), frame.surface.get_size()
     while not going.done() and not window.asks_to_close:
         for event in pygame.event.get():
             window.handle(glass.meant(event))
-        shown = pygame.display.get_surface() or shown
-        window.surface = glass.surface(shown)
+        shown = frame.surface
+        window.surface = glass.surface(shown, frame.size)
+        if shown.get_size() != before:
+            window.soil()
+            before = shown.get_size()
         if window.redraw():
-            pygame.display.update(glass.show(shown, window.redrawn))
+            glass.show(shown)
+            frame.show()
         await asyncio.sleep(FRAME)
 
 
-async def _run(window: Window, way: Way | None, servers: Servers) -> Ending:
+async def _run(window: Window, frame: Frame, way: Way | None, servers: Servers) -> Ending:
     visits = Visits(window.words, Tokens(), "spieltisch window", window, servers)
     going = asyncio.create_task(_go(window, visits, way))
     try:
-        await turn_over(window, going)
+        await turn_over(window, frame, going)
         if not going.done():
             return Ending.QUIT
         return going.result()

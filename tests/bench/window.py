@@ -27,10 +27,11 @@ from client.preferences.settings import Speed
 from client.table.arrangement import Arrangement, Person
 from client.table.seating import Hosting, Seating
 from client.window import program
+from client.window.frame import Frame
 from client.window.look.sheet import Pictures
 from client.window.pieces.deck import Style
 from client.window.places import Box
-from tests.support.desks import server
+from tests.support.desks import WORDS, server
 from tests.support.windows import Pane, Size, pane
 
 SIZES: tuple[Size, ...] = ((1280, 800), (2560, 1440))
@@ -46,15 +47,15 @@ screen.fill((24, 92, 60)); pygame.display.flip()
 """
 OURS = """
 import os, sys
-import pygame
 from client.window import program
 
-def shown(window):
-    window.draw()
-    pygame.display.flip()
+show = program.Frame.show
+
+def shown(frame):
+    show(frame)
     os._exit(0)
 
-program.Window.redraw = shown
+program.Frame.show = shown
 sys.argv = ["spieltisch", "--face", "window"]
 from client.__main__ import main
 main()
@@ -130,7 +131,9 @@ async def _move(sat: Pane) -> None:
 async def _idle() -> float:
     """The share of a processor of a window at rest."""
     async with pane(server(Random(4).randbytes), _seating, (1280, 800)) as sat:
-        resting = asyncio.create_task(program.turn_over(sat.window, asyncio.get_running_loop().create_future()))
+        resting = asyncio.create_task(
+            program.turn_over(sat.window, Frame(WORDS), asyncio.get_running_loop().create_future())
+        )
         await asyncio.sleep(0.5)
         begun, at = process_time(), perf_counter()
         await asyncio.sleep(IDLE)

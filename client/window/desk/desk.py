@@ -221,12 +221,11 @@ class Desk:
         """Whether something is on its way on the table, so that it has to be drawn again and again."""
         return self._playback.running
 
-    def draw_moving(self, sheet: Sheet) -> Box | None:
-        """Only the pieces, while they move; where that is, None where all has to be drawn."""
+    def draw_moving(self, sheet: Sheet) -> None:
+        """Only the pieces, while they move."""
         table = self.table(self._size)
-        if table is None:
-            return None
-        return draw_pieces(sheet, table, self.boards, self._playback.moment(table))
+        if table is not None:
+            draw_pieces(sheet, table, self.boards, self._playback.moment(table))
 
     def _draw_tip(self, sheet: Sheet, table: Table) -> None:
         """The name of what the pointer rests on."""

@@ -25,8 +25,8 @@ def draw(sheet: Sheet, table: Table, boards: Boards) -> None:
         _thing(sheet, table, thing)
 
 
-def draw_pieces(sheet: Sheet, table: Table, boards: Boards, moment: Moment | None) -> Box:
-    """A table as it is now, at rest or at a moment of what moves, and nothing around it; where that is."""
+def draw_pieces(sheet: Sheet, table: Table, boards: Boards, moment: Moment | None) -> None:
+    """A table as it is now, at rest or at a moment of what moves, and nothing around it."""
     felts = table.arranged.felts
     whole = around(felts)
     for felt in felts:
@@ -38,7 +38,6 @@ def draw_pieces(sheet: Sheet, table: Table, boards: Boards, moment: Moment | Non
     else:
         draw_moving(sheet, moment.table, boards, moment.scene, moment.part)
     sheet.clip(None)
-    return whole
 
 
 def draw_moving(sheet: Sheet, table: Table, boards: Boards, scene: Scene, part: float | None) -> None:

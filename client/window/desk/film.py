@@ -108,10 +108,11 @@ class Film:
     def rested(self) -> None:
         self._room.soil()
 
-    def draw_moving(self, sheet: Sheet) -> Box | None:
+    def draw_moving(self, sheet: Sheet) -> None:
         """Only the pieces, while they move."""
         table = self.table(self._size)
-        return None if table is None else draw_pieces(sheet, table, self.boards, self._playback.moment(table))
+        if table is not None:
+            draw_pieces(sheet, table, self.boards, self._playback.moment(table))
 
     def _hang_pictures(self) -> None:
         """There is no server here: a board of somebody else's, of which none is kept, is drawn from its fields."""

@@ -1,7 +1,7 @@
 """What is drawn and what is shown of it: the same, unless the window is smaller than a table can be arranged for.
 
-Then all is drawn as large as it has to be and shown smaller, so that nothing is cut off, and a click means what is
-to be seen under it.
+Then all is drawn as large as it has to be and shown smaller, so that nothing is cut off. A click means what is to be
+seen under it, there and on a screen that has several pixels for each point in which the mouse is told.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ class Glass:
     """Before what is drawn."""
 
     def __init__(self) -> None:
-        self._share = 1.0
+        self._share = 1.0  # pixels shown for one that is drawn
+        self._fine = 1.0  # pixels shown for a point
         self._drawn: pygame.Surface | None = None
 
-    def surface(self, shown: pygame.Surface) -> pygame.Surface:
-        """What to draw on, for a window that is as large as this."""
+    def surface(self, shown: pygame.Surface, points: tuple[int, int] | None = None) -> pygame.Surface:
+        """What to draw on, for a window that is as large as this, and so large in points if these are not pixels."""
         wide, high = shown.get_size()
+        self._fine = wide / points[0] if points else 1.0
         self._share = min(1.0, wide / SMALLEST[0], high / SMALLEST[1])
         if self._share == 1.0:
             self._drawn = None
@@ -30,16 +32,15 @@ class Glass:
             self._drawn = pygame.Surface(size).convert(shown)
         return self._drawn
 
-    def show(self, shown: pygame.Surface, redrawn: pygame.Rect) -> pygame.Rect:
-        """Bring what was drawn to the window; where that has changed it."""
-        if self._drawn is None:
-            return redrawn
-        pygame.transform.smoothscale(self._drawn, shown.get_size(), shown)
-        return shown.get_rect()
+    def show(self, shown: pygame.Surface) -> None:
+        """Bring what was drawn to the window."""
+        if self._drawn is not None:
+            pygame.transform.smoothscale(self._drawn, shown.get_size(), shown)
 
     def meant(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event as it is where it was drawn."""
-        if self._share == 1.0 or "pos" not in event.dict:
+        scale = self._fine / self._share
+        if scale == 1.0 or "pos" not in event.dict:
             return event
         x, y = event.pos
-        return pygame.event.Event(event.type, {**event.dict, "pos": (round(x / self._share), round(y / self._share))})
+        return pygame.event.Event(event.type, {**event.dict, "pos": (round(x * scale), round(y * scale))})
