@@ -52,7 +52,7 @@ class Sitting:
         self._told = Told()
         self.proved: list[str] = []  # what the check of the game that is over has found
         self._left_out: tuple[int, ...] = ()
-        self._decision: Decision | None = None
+        self.decision: Decision | None = None  # what is to be answered now
         self._shown: Decision | None = None
         self._hints = 0
         self._file: Path | None = None  # where the record goes that was asked for
@@ -136,7 +136,7 @@ class Sitting:
 
     def shown(self) -> bool:
         """The screen shows what is the case now; whether that is another decision than before."""
-        before, self._shown = self._shown, self._decision
+        before, self._shown = self._shown, self.decision
         return self._shown != before
 
     # Choosing
@@ -177,14 +177,14 @@ class Sitting:
         return True
 
     def _may_answer(self) -> bool:
-        return self.asked and self._shown == self._decision and self.model.line is Line.ONLINE
+        return self.asked and self._shown == self.decision and self.model.line is Line.ONLINE
 
     def _decide(self) -> None:
         """A new decision begins with nothing chosen."""
         update = self.model.update
         decision = (update.number, update.rev, update.seat) if update and self.model.prompts else None
-        if decision != self._decision:
-            self._decision = decision
+        if decision != self.decision:
+            self.decision = decision
             self.choice = Choice(self.model.prompts)
             self.cursor, self._hints = None, 0
 

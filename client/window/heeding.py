@@ -1,8 +1,8 @@
 """Which keys and clicks count: each for what was on the screen when it went down, and for nothing that came since.
 
 A key that is held repeats what moves or rubs out, and nothing that is done by it: who holds Enter chooses once. The
-second click of a double click is not for what the first one has opened, and a letter that opens a page is not typed
-into it.
+second click of a double click neither takes back what the first one has chosen nor is it for what that has opened, be
+it a page or the next decision; and a letter that opens a page is not typed into it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,20 @@ DOUBLE = 0.4
 """Seconds within which two clicks are a double click,"""
 NEAR = 12.0
 """and pixels within which they are."""
+CHOICES = {"value", "kind"}
+"""What a second click takes back."""
 
 
 @frozen
 class Under:
-    """What lies under the pointer: the page or table that was drawn uppermost, and what can be pointed at in it."""
+    """What lies under the pointer: the page or table that was drawn uppermost, and what can be pointed at in it.
+
+    ``decision`` is the one that a table asks for.
+    """
 
     top: object
     target: Target | None
+    decision: object = None
 
 
 @frozen
@@ -82,9 +88,15 @@ class Heed:
         self._press, self._before = None, press
         if press is None:
             return True
-        doubled = before is not None and before.under.top is not press.under.top and _is_double(before, press)
-        return press.under.top is under.top and press.under.target == under.target and not doubled
+        once = before is not None and _is_double(before, press) and _is_meant_once(before.under, press.under)
+        return press.under.top is under.top and press.under.target == under.target and not once
 
 
 def _is_double(one: _Press, other: _Press) -> bool:
     return other.time - one.time < DOUBLE and math.dist(one.point, other.point) < NEAR
+
+
+def _is_meant_once(one: Under, other: Under) -> bool:
+    """Whether a double click would do there what nobody wants by it: answer something new, or take back a choice."""
+    changed = one.top is not other.top or one.decision != other.decision
+    return changed or (other.target is not None and other.target.sort in CHOICES)

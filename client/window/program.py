@@ -51,6 +51,10 @@ class Scene(Protocol):
 
     spots: list[Spot]
 
+    @property
+    def decision(self) -> object:
+        """What is to be answered now."""
+
     def draw(self, sheet: Sheet, size: tuple[int, int]) -> None: ...
 
     def key(self, event: pygame.event.Event) -> None: ...
@@ -239,7 +243,8 @@ class Window:
         """What is not drawn yet is not meant."""
         top = self.pages[-1] if self.pages else self.desk
         spots = self._spots if self.pages else self.desk.spots if self.desk is not None else []
-        return Under(self._uppermost, hit(spots, point) if self._uppermost is top else None)
+        decision = self.desk.decision if self.desk is not None else None
+        return Under(self._uppermost, hit(spots, point) if self._uppermost is top else None, decision)
 
     def _key(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYUP:

@@ -62,7 +62,7 @@ class Pane:
         self.preferences = Preferences(stored(folder))
         self.preferences.insist(speed=speed, sound=False)
         let_speak(self.preferences, words, {"LANG": words.language})
-        self.window = Window(words, pygame.display.set_mode(size), self.preferences)
+        self.window = Window(words, pygame.display.set_mode(size), self.preferences, lambda: self.time)
         self.link = Link(
             "memory", self.session, self._receive, changed=self._changed, patience=PATIENT, dial=self._dial
         )

@@ -170,6 +170,10 @@ class Desk:
         """What was drawn is on the screen: from now on its decision may be answered."""
         self.sitting.shown()
 
+    @property
+    def decision(self) -> object:
+        return self.sitting.decision
+
     def table(self, size: tuple[int, int]) -> Table | None:
         """The table as it lies in a window of that size; None if there is nothing to see."""
         sitting = self.sitting

@@ -99,8 +99,12 @@ class Film:
         self._playback.follow(screening.model)
         self._room.soil()
 
-    def seen(self) -> None:
+    @property
+    def decision(self) -> None:
         """Nothing is answered here."""
+
+    def seen(self) -> None:
+        """Nothing depends on it."""
 
     def moves(self) -> bool:
         return self._playback.running

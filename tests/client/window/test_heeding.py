@@ -18,9 +18,10 @@ from client.window.desk.desk import ANSWERLESS
 from client.window.heeding import DOUBLE
 from client.window.pages.page import Page
 from client.window.pages.rows import Button, Field
-from client.window.places import Box
+from client.window.places import Box, Spot
+from client.window.table.table import ROLL
 from protocol.messages import Kind, Phase
-from tests.client.window.test_desk import hosting
+from tests.client.window.test_desk import at_turn, hosting
 from tests.client.window.test_film import shown as a_film
 from tests.client.window.test_pages import Opened
 from tests.support.clicks import Mouse
@@ -281,3 +282,35 @@ async def test_buttons_stay_where_they_are_while_a_bot_may_be_hurried():
         sat.window.draw()
         assert [spot for spot in sat.desk.spots if spot.target.value in dict(doings.COMMANDS)] == before
         assert any(spot.target.value == "hurry" for spot in sat.desk.spots)
+
+
+async def double_click(sat: Pane, spot: Spot, seconds: float) -> None:
+    """Twice there, the second time when all that the first one did is to be seen."""
+    x, y = map(round, spot.box.middle)
+    for _ in range(2):
+        sat.window.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y)))
+        await sat.click(x, y)
+        sat.time += seconds
+
+
+async def test_a_double_click_does_not_play_for_the_next_player():
+    async with pane(server(), hosting("leiterspiel", "Anna", "Bert")) as sat:
+        for seconds, moves in ((DOUBLE * 0.9, 1), (9, 2)):
+            before = sat.rev
+            await double_click(sat, next(spot for spot in sat.desk.spots if spot.target == ROLL), seconds)
+            assert sat.rev == before + moves
+            sat.time += 9
+
+
+async def test_a_double_click_chooses_and_does_not_take_back():
+    async with pane(server(), hosting("up_and_down", "Anna", "Bert")) as sat:
+        await at_turn(sat)
+        card = next(spot for spot in sat.desk.spots if spot.target.sort == "value")
+        await double_click(sat, card, DOUBLE * 0.9)
+        assert card.target.value in sat.sitting.choice.values
+        sat.time += 9
+        await double_click(sat, card, 9)
+        assert card.target.value in sat.sitting.choice.values
+        sat.time += 9
+        await sat.click(*card.box.middle)
+        assert card.target.value not in sat.sitting.choice.values
