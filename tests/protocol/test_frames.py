@@ -47,7 +47,8 @@ ODD: list[Any] = [
     {},
 ]
 AMOUNTS = [
-    pytest.param(decode_client, CLIENT_FRAMES, 100_000, id="client"),
+    pytest.param(decode_client, CLIENT_FRAMES, 20_000, id="client"),
+    pytest.param(decode_client, CLIENT_FRAMES, 100_000, marks=pytest.mark.slow, id="client, many"),
     pytest.param(decode_server, SERVER_FRAMES, 10_000, id="server"),
     pytest.param(decode_server, SERVER_FRAMES, 100_000, marks=pytest.mark.slow, id="server, many"),
 ]

@@ -21,6 +21,8 @@ from tests.client.window.test_pages import Opened
 from tests.support.pages import PARTS, every_page
 
 SIZE = (900, 600)
+LONGEST = "de"
+"""The language whose texts are the longest; the others' turn comes in the slow tests."""
 TREMBLE = 3.0
 """Pixels by which a letter's picture may be larger than what is seen of it."""
 LETTER = 0.2
@@ -79,7 +81,9 @@ async def every_fault(part: str, language: str, scale: Scale, moves: int) -> lis
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "language", [pytest.param(one, marks=[] if one == LONGEST else [pytest.mark.slow]) for one in languages()]
+)
 async def test_with_the_largest_letters_in_the_smallest_window_every_text_is_read_whole(language: str, part: str):
     assert await every_fault(part, language, Scale.LARGER, 2) == []
 
