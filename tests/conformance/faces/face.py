@@ -73,6 +73,9 @@ class Face(Protocol):
     async def lift(self) -> None:
         """Draw the curtain up."""
 
+    async def rest(self) -> None:
+        """The pointer is on a card that whoever looks alone may see; nothing where a face names nothing there."""
+
     async def play(self, move: Move) -> None:
         """Choose and confirm by keys alone."""
 

@@ -15,7 +15,9 @@ from client.table.told import Told
 from client.tui.canvas import Canvas
 from client.tui.desk import Desk as TuiDesk
 from client.tui.view import CanvasView
+from client.window.desk import around
 from client.window.desk.desk import Desk as WindowDesk
+from client.window.look.sheet import Pictures
 from client.window.program import Window
 
 Leak = Callable[[pytest.MonkeyPatch], None]
@@ -86,6 +88,37 @@ def page_stays(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Window, "close", lambda *_: None)
 
 
+def tip_stays(patch: pytest.MonkeyPatch) -> None:
+    """What the pointer rests on is still named when it lies behind the curtain."""
+    honest = WindowDesk._draw_curtain
+
+    def draw(self, sheet, size) -> None:
+        honest(self, sheet, size)
+        if self._pointer is not None:
+            around.tip(sheet, self._pointer, self._tip)
+
+    patch.setattr(WindowDesk, "_draw_curtain", draw)
+
+
+def tip_tells(patch: pytest.MonkeyPatch) -> None:
+    """Beside the pointer stands what each seat was told last."""
+    honest = WindowDesk._draw_tip
+
+    def draw(self, sheet, table) -> None:
+        honest(self, sheet, table)
+        news = [table.telling.news(log.news[-1]) for log in self.sitting.model.logs.values() if log.news]
+        if self._pointer is not None:
+            around.tip(sheet, self._pointer, " ".join(news))
+
+    patch.setattr(WindowDesk, "_draw_tip", draw)
+
+
+def panel_stays(patch: pytest.MonkeyPatch) -> None:
+    """The log at the side is kept as it was drawn, whoever looks."""
+    honest = Pictures.panel
+    patch.setattr(Pictures, "panel", lambda self, _key, size, *how: honest(self, size, size, *how))
+
+
 def caption_tells(patch: pytest.MonkeyPatch) -> None:
     honest = WindowDesk.heard
 
@@ -127,5 +160,14 @@ def cleared_too_early(patch: pytest.MonkeyPatch) -> None:
 LEAKS: Mapping[str, tuple[Leak, ...]] = {
     "line": (private_meanwhile, never_cleared, scrollback_stays, cleared_too_early),
     "tui": (anybodys_log, private_meanwhile, canvas_stays, words_stay, dialog_stays, tooltip_stays),
-    "window": (anybodys_log, private_meanwhile, curtain_is_glass, page_stays, caption_tells),
+    "window": (
+        anybodys_log,
+        private_meanwhile,
+        curtain_is_glass,
+        page_stays,
+        caption_tells,
+        tip_stays,
+        tip_tells,
+        panel_stays,
+    ),
 }

@@ -63,6 +63,8 @@ class LineFace:
     async def lift(self) -> None:
         self.face.typed("")
 
+    async def rest(self) -> None: ...
+
     async def play(self, move: Move) -> None:
         """By the numbers that ``?`` shows, the way of somebody who knows no word of it."""
         prompt = next(prompt for prompt in self.session.model.prompts if prompt.admits(move))

@@ -81,4 +81,5 @@ async def _first_looks(face: Face, passing: Passing, turned: Mapping[Card, Card]
     await face.sit(before)
     await face.lift()
     await face.hear(evolve(before, eye=passing.first, turned=turned).update())
+    await face.rest()
     return before, evolve(passing.after, mine=everybody)

@@ -111,6 +111,8 @@ class TuiFace:
         for _ in range(LAYINGS):
             await self.quiet()
 
+    async def rest(self) -> None: ...
+
     async def look(self) -> Look:
         """The screen with each part scrolled from its beginning to its end, and what the widgets hold."""
         for view in self.desk.query(CanvasView):

@@ -20,6 +20,7 @@ from client.texts.words import Words
 from client.window.desk.desk import Desk
 from client.window.look.sheet import Look as Style
 from client.window.look.sheet import Pictures, Sheet
+from client.window.places import Box
 from client.window.program import Window
 from client.window.table.table import Table
 from protocol.choice import Move
@@ -54,14 +55,25 @@ class Noting(Pictures):
         super().__init__(style)
         self.written: list[str] = []
         self.cut_off: list[str] = []
+        self._on_panel: tuple[list[str], list[str]] = [], []  # what was written on the kept one, and what was cut
+
+    def begin(self) -> None:
+        """A window begins without a panel that is kept."""
+        self._panel = None
 
     def text(self, text: str, points: float, colour: tuple[int, int, int]) -> pygame.Surface:
         self.written.append(text)
         return super().text(text, points, colour)
 
     def panel(self, key: object, size: tuple[int, int], unit: float, draw: Callable[[Sheet], None]) -> pygame.Surface:
-        self._panel = None  # drawn anew each time, so that what it says is noted
-        return super().panel(key, size, unit, draw)
+        before, written, cut = self._panel, len(self.written), len(self.cut_off)
+        shown = super().panel(key, size, unit, draw)
+        if self._panel is before:
+            self.written += self._on_panel[0]
+            self.cut_off += self._on_panel[1]
+        else:
+            self._on_panel = self.written[written:], self.cut_off[cut:]
+        return shown
 
     def cut(self, text: str, points: float, wide: float) -> str:
         shown = super().cut(text, points, wide)
@@ -88,6 +100,7 @@ class WindowFace:
     async def sit(self, scene: Scene) -> None:
         self.session = fresh_session()
         self.window = Window(self._words, self._surface, still(self._folder))
+        self.pictures.begin()
         self.window.pictures = self.pictures
         self.sitting = Sitting(self.session, seated(self.session), self._words)
         shelf = Shelf(self._folder)
@@ -158,6 +171,20 @@ class WindowFace:
         self.window.surface = self._surface = pygame.Surface((width, height))
         self.window.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
         self._show()
+
+    async def rest(self) -> None:
+        table = self.desk.table(self.window.surface.get_size())
+        assert table is not None
+        own = {zone.id for zone in table.zones() if zone.owner == table.eye}
+        point = next((self._seen(thing.box) for thing in table.things() if thing.face and thing.zone in own), None)
+        if point is not None:
+            moved = pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+            self.window.handle(moved)
+            self._show()
+
+    def _seen(self, box: Box) -> tuple[int, int]:
+        """Where a card is seen even if others lie on it."""
+        return round(box.x + box.wide * 0.08), round(box.y + box.high * 0.1)
 
     def _post(self, *keys: str) -> None:
         """Keys with nothing drawn between them."""
