@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from attrs import field, frozen
 
 from client.table.arrangement import Arrangement, Machine, Person, Unfit, checked, options_from, whole_number
-from client.table.games import usual_brain
+from client.table.games import levels_for, usual_brain
 from client.texts.telling import Telling
 from client.texts.words import Words
 from protocol.choice import Scalar
@@ -93,12 +93,16 @@ class Draft:
         return Rules(self.game, self.words)
 
     def takers(self, seat: int) -> list[tuple[str, str]]:
-        """Who may take a seat, with the words for it."""
+        """Who may take a seat, with the words for it; bots that few people want come last."""
         say = self.words.say
-        found = [(PERSON, say("setup.person"))]
-        found += [(brain, say("setup.bot", brain=self.words.first(f"brain.{brain}"))) for brain in self.brains]
+        levels = levels_for(self.game, self.brains)
+        found = [(PERSON, say("setup.person")), *map(self._bot, levels)]
         found += [(OPEN, say("setup.open"))] * self.hosted
-        return found + [(NOBODY, say("setup.nobody"))] * (seat >= self.game.low)
+        found += [(NOBODY, say("setup.nobody"))] * (seat >= self.game.low)
+        return found + [self._bot(brain) for brain in self.brains if brain not in levels]
+
+    def _bot(self, brain: str) -> tuple[str, str]:
+        return brain, self.words.say("setup.bot", brain=self.words.first(f"brain.{brain}"))
 
     def usual(self, seat: int) -> str:
         """Who takes it if nobody says otherwise: one person against bots, or against whoever comes."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from client.table.games import brains_for, usual_brain
+from client.table.games import brains_for, levels_for, usual_brain
 from client.table.lost import Lost
 from client.table.sitting import Sitting
 from protocol.games import Game
@@ -43,6 +43,9 @@ class Desk(Protocol):
 
     def sure(self, question: str, yes: Run) -> None:
         """Ask before it is done."""
+
+    def choose(self, title: str, entries: list[Entry]) -> None:
+        """Have one of them chosen."""
 
     def seat(self, number: int) -> None:
         """Ask who sits down there."""
@@ -112,16 +115,31 @@ def about_seat(desk: Desk, number: int) -> list[Entry]:
     entries: list[Entry] = []
     if seat.kind is Kind.EMPTY:
         entries.append((say("lobby.seat.sit"), lambda: desk.seat(number)))
-        game = model.game(model.opened.game) if model.opened else None
-        for brain in brains_for(game, model.brains) if opener else ():
-            text = say("lobby.seat.bot", brain=words.first(f"brain.{brain}"))
-            entries.append((text, desk.doing(partial(session.bot, number, brain))))
+        entries += _bots(desk, number) if opener else []
     elif seat.kind is Kind.BOT and opener:
         entries.append((say("lobby.seat.nobot"), desk.doing(lambda: session.bot(number, ""))))
     elif seat.mine:
         entries.append((say("lobby.seat.stand"), desk.doing(lambda: session.stand(number))))
         entries += _elsewhere(desk, number, opener=opener)
     return [*entries, (say("page.back"), nothing)]
+
+
+def _bots(desk: Desk, number: int) -> list[Entry]:
+    """The few that are meant for people, and a way to the others."""
+    words, model, session = desk.sitting.words, desk.sitting.model, desk.sitting.session
+    game = model.game(model.opened.game) if model.opened else None
+
+    def entry(brain: str) -> Entry:
+        text = words.say("lobby.seat.bot", brain=words.first(f"brain.{brain}"))
+        return text, desk.doing(partial(session.bot, number, brain))
+
+    first = levels_for(game, model.brains)
+    others = [entry(brain) for brain in brains_for(game, model.brains) if brain not in first]
+    title = words.say("lobby.seat.others")
+    entries = [entry(brain) for brain in first]
+    if others:
+        entries.append((title, lambda: desk.choose(title, [*others, (words.say("page.back"), nothing)])))
+    return entries
 
 
 def _elsewhere(desk: Desk, number: int, *, opener: bool) -> list[Entry]:

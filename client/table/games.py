@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from client.texts.words import Words
 from protocol.games import Game
 
-BRAINS = ("easy", "medium", "hard", "random")
+LEVELS = ("easy", "medium", "hard")
+BRAINS = (*LEVELS, "random")
 USUAL = "medium"
 
 
@@ -31,6 +32,13 @@ def brains_for(game: Game | None, brains: Sequence[str]) -> tuple[str, ...]:
         return levels
     others = [brain for brain in brains if brain not in levels]
     return (*levels, *sorted(others, key=lambda brain: BRAINS.index(brain) if brain in BRAINS else len(BRAINS)))
+
+
+def levels_for(game: Game | None, brains: Sequence[str]) -> tuple[str, ...]:
+    """The few of them that are meant for people, to choose from first; all where none is."""
+    offered = brains_for(game, brains)
+    meant = (game.levels if game is not None else ()) or LEVELS
+    return tuple(brain for brain in offered if brain in meant) or offered
 
 
 def usual_brain(game: Game | None, brains: Sequence[str]) -> str | None:

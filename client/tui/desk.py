@@ -362,6 +362,9 @@ class Desk(Screen[Ending]):
     def sure(self, question: str, yes: Run) -> None:
         self.open(sure(self.sitting.words, question, yes))
 
+    def choose(self, title: str, entries: list[doings.Entry]) -> None:
+        self.open(Choose(title, entries))
+
     def seat(self, number: int) -> None:
         self.open(seating(self, number))
 

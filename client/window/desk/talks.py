@@ -79,6 +79,9 @@ class Talks:
     def sure(self, question: str, yes: Run) -> None:
         self._list(question, [(self._say("page.no"), doings.nothing), (self._say("page.yes"), yes)])
 
+    def choose(self, title: str, entries: list[doings.Entry]) -> None:
+        self._list(title, entries)
+
     def seat(self, number: int) -> None:
         def sit(name: str) -> None:
             check_names([name])

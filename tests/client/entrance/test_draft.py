@@ -54,6 +54,14 @@ def test_only_seats_beyond_the_fewest_can_stay_empty():
     assert [NOBODY in dict(draft(BOARD).takers(seat)) for seat in range(4)] == [False, False, True, True]
 
 
+@pytest.mark.parametrize("hosted", [True, False])
+def test_bots_that_few_people_want_come_after_all_else(hosted: bool):
+    one = Draft(GAMES[RANKED], ("easy", "medium", "hard", "greedy", "random"), Words(), (), hosted)
+    offered = [taker for taker, _ in one.takers(GAMES[RANKED].low)]
+
+    assert offered == [PERSON, "easy", "medium", "hard", *[OPEN] * hosted, NOBODY, "greedy", "random"]
+
+
 def test_one_more_seat_is_shown_than_is_taken():
     one = draft(BOARD)
 
