@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
 from client.table.games import brains_for, levels_for, usual_brain
 from client.table.lost import Lost
 from client.table.sitting import Sitting
+from protocol.choice import Scalar
 from protocol.games import Game
 from protocol.messages import Kind, Phase
 
@@ -90,7 +91,7 @@ def at_any_time(desk: Desk) -> list[Entry]:
             bot = desk.doing(partial(session.bot, number, brain))
             entries.append((say("table.deserted", name=seat.name), bot))
     begun = model.phase in {Phase.PLAYING, Phase.OVER}
-    if begun and model.mine and game is not None:
+    if begun and model.mine and game is not None and (game.options or game.low < game.high):
         entries.append((say("table.new.other"), lambda: desk.new_game(game)))
     if begun:
         entries.append((say("table.save"), desk.save))
@@ -105,6 +106,15 @@ def whereabouts(desk: Desk) -> list[str]:
         return []
     key = "lobby.where" if desk.announced else "table.code"
     return [desk.sitting.words.say(key, code=opened.code, url=desk.announced)]
+
+
+def begin_anew(desk: Desk, options: Mapping[str, Scalar], seats: int) -> None:
+    """A new game at the same table; nobody breaks one off without a question."""
+    begin = desk.doing(lambda: desk.sitting.session.restart(options, seats))
+    if desk.sitting.model.phase is Phase.PLAYING:
+        desk.sure(desk.sitting.words.say("table.new.sure"), begin)
+    else:
+        begin()
 
 
 def about_seat(desk: Desk, number: int) -> list[Entry]:

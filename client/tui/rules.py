@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 
 from client.entrance.draft import Rule, Rules, seats_from
 from client.table.arrangement import Unfit
+from client.table.doings import begin_anew
 from client.tui.boards import sketch
 from client.tui.cards import Signs
 from client.tui.count import Count
@@ -116,4 +117,4 @@ class NewGame(Dialog):
         if not self.is_current:
             return
         self.dismiss()
-        self._desk.doing(lambda: self._desk.sitting.session.restart(options, seats))()
+        begin_anew(self._desk, options, seats)

@@ -110,7 +110,7 @@ class Talks:
         def start(texts: Mapping[str, str], seats: str) -> None:
             options, count = rules.filled_in(texts), seats_from(seats, game)
             room.close(asked.page)
-            self._desk.doing(lambda: sitting.session.restart(options, count))()
+            doings.begin_anew(self, options, count)
 
         asked = NewGame(rules, len(sitting.model.seats), sitting.words, start)
         asked.page.back = lambda: room.close(asked.page)

@@ -329,6 +329,8 @@ async def test_a_new_game_with_other_rules_begins_at_the_same_table():
 
         sat.app.screen.query_one("#seats", Count).value = "2"
         await sat.press("enter")
+        assert "Break this game off for everybody?" in sat.screen
+        await sat.choose("Yes")
         await house.clock.turn(0)
         await sat.quiet()
 

@@ -1,8 +1,9 @@
-"""What can be done beside playing: few bots at first."""
+"""What can be done beside playing: nothing that is empty, nothing that breaks a game off unasked, few bots at first."""
 
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from client.connection.session import Session
 from client.table import doings
@@ -10,7 +11,8 @@ from client.table.arrangement import Arrangement, Person
 from client.table.games import levels_for
 from client.table.seating import Hosting, Seating
 from client.window.pages.page import Page
-from client.window.pages.rows import Button
+from client.window.pages.rows import Button, Choice, Field
+from engines.registry import engines
 from tests.support.desks import server
 from tests.support.windows import Pane, pane
 
@@ -38,6 +40,39 @@ async def push(sat: Pane, text: str) -> None:
     row = next(row for row in page(sat).rows if isinstance(row, Button) and row.text == text)
     page(sat).focus = page(sat).rows.index(row)
     await sat.press(ENTER)
+
+
+@pytest.mark.parametrize("game", sorted(engines()))
+async def test_a_new_game_with_other_rules_is_offered_where_there_is_something_to_choose(game: str):
+    async with pane(server(), hosting(game, "Anna", "Bert")) as sat:
+        await sat.press(ENTER)
+        await sat.sign("M")
+        model = sat.session.model
+        assert model.opened is not None
+        found = model.game(game)
+        assert found is not None
+        asks = bool(found.options) or found.low < found.high
+        assert (OTHER in buttons(sat)) is asks
+        if asks:
+            await push(sat, OTHER)
+            assert any(isinstance(row, Field | Choice) for row in page(sat).rows)
+
+
+@pytest.mark.parametrize(("answer", "number"), [("No", 1), ("Yes", 2)])
+async def test_a_running_game_is_broken_off_by_other_rules_only_when_that_is_confirmed(answer: str, number: int):
+    house = server()
+    async with pane(house, hosting("leiterspiel", "Anna", "Bert")) as sat:
+        await sat.press(ENTER)
+        await sat.sign("M")
+        await push(sat, OTHER)
+        await sat.press(ENTER)
+        assert page(sat).title == "Break this game off for everybody?"
+        await push(sat, answer)
+        await house.clock.turn(0)
+        await sat.quiet()
+        seated = sat.session.model.seated
+        assert seated is not None
+        assert seated.number == number
 
 
 async def test_the_few_bots_for_people_are_offered_before_all_others():
