@@ -48,6 +48,9 @@ def head(sitting: Seen) -> tuple[str, str]:
     game = sitting.words.first(f"game.{model.opened.game}")
     if model.phase is Phase.OVER:
         return say("table.over"), game
+    if sitting.lingers and model.eye is not None:
+        looks = say("table.looks", name=told.name(model.eye), names=told.listing(map(told.name, model.acting)))
+        return looks, game
     acting = (model.eye,) if sitting.asked and model.eye is not None else model.acting
     return say("table.turn", names=told.listing(map(told.name, acting))) if model.acting else "", game
 

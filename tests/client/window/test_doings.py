@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 
 from client.connection.session import Session
-from client.table import doings
+from client.table import captions, doings
 from client.table.arrangement import Arrangement, Person
 from client.table.games import levels_for
 from client.table.seating import Hosting, Seating
 from client.window.pages.page import Page
 from client.window.pages.rows import Button, Choice, Field
 from engines.registry import engines
+from tests.client.window.test_motion import play
 from tests.support.desks import server
 from tests.support.windows import Pane, pane
 
@@ -87,3 +90,14 @@ async def test_the_few_bots_for_people_are_offered_before_all_others():
         for brain in model.brains:
             shown = any(f"({sat.sitting.words.first(f'brain.{brain}')})" in text for text in offered)
             assert shown is (brain in levels_for(game, model.brains))
+
+
+@pytest.mark.parametrize("game", ["up_and_down", "tauchen", "kasino"])
+async def test_the_head_says_who_looks_as_long_as_the_screen_is_theirs(game: str):
+    async with pane(server(), hosting(game, "Anna", "Bert")) as sat:
+        await play(sat, Random(3))
+        assert sat.sitting.lingers
+        looks, other = ("Anna", "Bert") if sat.session.model.eye == 0 else ("Bert", "Anna")
+        assert captions.head(sat.sitting)[0] == f"{looks} looks, then {other}"
+        await sat.press(ENTER, ENTER)
+        assert captions.head(sat.sitting)[0] == f"{other} to move"
