@@ -15,7 +15,7 @@ from client.connection.address import PORT
 from client.connection.session import Session
 from client.ending import Ending, Failed, Taken
 from client.entrance.draft import Draft
-from client.entrance.prose import paragraphs, rules_of
+from client.entrance.prose import rules_told
 from client.entrance.usage import EVERYWHERE
 from client.entrance.visits import Visits
 from client.preferences.remembered import Memory
@@ -25,6 +25,7 @@ from client.table.arrangement import Arrangement, Person, Unfit
 from client.table.asking import Typed
 from client.table.games import brains_for, described, in_order
 from client.table.seating import Hosting, Prepare, Seating
+from client.texts.paragraphs import Paragraph
 from protocol.games import Game
 
 ENTRIES = ("play", "host", "join", "watch", "load", "replay", "rules", "settings", "quit")
@@ -46,7 +47,7 @@ class Pages(Protocol):
     async def line(self, question: str, usual: str, read: Callable[[str], object], typed: Typed) -> str | None:
         """A line that ``read`` takes; what it raises as Unfit is told, and asked again."""
 
-    async def read(self, title: str, lines: Sequence[str]) -> None:
+    async def read(self, title: str, lines: Sequence[Paragraph]) -> None:
         """Something longer to read."""
 
     async def arrange(self, draft: Draft, picture: Callable[[str], bytes | None]) -> Arrangement | None:
@@ -131,9 +132,7 @@ class Menu:
 
     async def _reading(self, session: Session) -> Seating:
         game = await self._game(session.model.games)
-        code, text = await rules_of(game.name, self._words.language)
-        lines = paragraphs(text) if code == 0 else [self._words.say("rules.none")]
-        await self._pages.read(self._words.say("table.rules"), lines)
+        await self._pages.read(self._words.say("table.rules"), await rules_told(game.name, self._words))
         raise Back
 
     async def _game(self, games: Sequence[Game]) -> Game:

@@ -22,7 +22,7 @@ from client.connection.proof import prove
 from client.connection.session import IDS, Session
 from client.connection.tokens import Tokens, Visit, visit_of
 from client.ending import Ending, Failed, Left, Unreached
-from client.entrance.prose import paragraphs, rules_of
+from client.entrance.prose import rules_told
 from client.line.face import Face, Manner
 from client.line.keyboard import Typed, listen
 from client.line.report import Report
@@ -157,8 +157,7 @@ class Program(Ways):
 
     async def rules(self, game: str) -> str:
         """The rules to read, or that there are none."""
-        code, text = await rules_of(game, self.words.language)
-        return "\n".join(paragraphs(text)) if code == 0 else self.words.say("rules.none")
+        return "\n".join(one.text for one in await rules_told(game, self.words))
 
     async def _read_rules(self, game: str) -> None:
         self._inbox.put_nowait(Said(await self.rules(game)))

@@ -61,7 +61,7 @@ async def _say_rules(screen: Screen, game: str, words: Words) -> Ending:
         if code == MISUSED:
             raise Unfit("unfit.game", game=game, known=text.strip(), meant=meant(game, text.strip().split(", ")))
         raise Failed(text.strip())
-    screen.say(*paragraphs(text))
+    screen.say(*(one.text for one in paragraphs(text)))
     return Ending.DONE
 
 

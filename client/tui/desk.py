@@ -17,7 +17,7 @@ from textual.widgets import Button, Static
 from client.connection.link import Link
 from client.connection.session import NotNow
 from client.ending import Ending
-from client.entrance.prose import paragraphs, rules_of
+from client.entrance.prose import rules_told
 from client.preferences.settings import Preferences
 from client.table import captions, doings
 from client.table.choosing import Target
@@ -325,8 +325,7 @@ class Desk(Screen[Ending]):
     async def _show_rules(self) -> None:
         opened = self.sitting.model.opened
         if opened is not None:
-            code, text = await rules_of(opened.game, self.sitting.words.language)
-            lines = paragraphs(text) if code == 0 else [self._say("rules.none")]
+            lines = await rules_told(opened.game, self.sitting.words)
             self.open(Reading(self._say("table.rules"), lines, self.sitting.words))
 
     def open(self, dialog: Dialog) -> None:

@@ -17,6 +17,7 @@ from client.table.arrangement import Unfit, check_names
 from client.table.doings import Entry, Run
 from client.table.hush import Hush
 from client.texts import changes
+from client.texts.paragraphs import Paragraph
 from client.texts.words import Words
 from client.tui.field import Field
 from client.tui.folding import Hanging
@@ -110,7 +111,7 @@ class Ask(Dialog):
 class Reading(Dialog):
     """Something longer to read, such as the log or the rules."""
 
-    def __init__(self, title: str, lines: Sequence[str], words: Words, *, at_end: bool = False) -> None:
+    def __init__(self, title: str, lines: Sequence[str | Paragraph], words: Words, *, at_end: bool = False) -> None:
         super().__init__()
         self._title = title
         self._lines = lines

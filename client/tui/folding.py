@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from attrs import frozen
@@ -12,9 +11,8 @@ from rich.measure import Measurement
 from rich.text import Text
 
 from client.texts.folding import folded, items
+from client.texts.paragraphs import Paragraph, mark, paragraph
 
-LEAD = re.compile(r" *(?:(?:\d+\.|-|\*) +)?")
-"""What a line begins with that what is folded hangs beside: an indent, a number, a mark."""
 DEEPEST = 12
 """Characters to which it hangs at most."""
 FIRM = "\N{NO-BREAK SPACE}"
@@ -25,23 +23,26 @@ BETWEEN = f"{FIRM}{FIRM}|  "
 class Hanging:
     """Lines to be drawn at any width, of which what is folded hangs below its beginning."""
 
-    lines: Sequence[str]
+    lines: Sequence[str | Paragraph]
     style: str = ""
 
     def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
-        for line in self.lines:
-            for part in hung(line, options.max_width):
-                yield Text(part, self.style, no_wrap=True)
+        for one in map(paragraph, self.lines):
+            left = one.lead
+            for part in hung(one.text, options.max_width):
+                text = Text(part, self.style, no_wrap=True)
+                text.stylize("bold", 0, max(0, left))
+                left -= len(part) + 1
+                yield text
 
     def __rich_measure__(self, _console: Console, options: ConsoleOptions) -> Measurement:
-        longest = max(map(cell_len, self.lines), default=0)
+        longest = max((cell_len(paragraph(line).text) for line in self.lines), default=0)
         return Measurement(1, min(longest, options.max_width))
 
 
 def hung(line: str, width: int) -> list[str]:
     """A line folded, each further one below its words."""
-    lead = LEAD.match(line)
-    deep = min(len(lead[0]) if lead else 0, DEEPEST, max(width // 2, 0))
+    deep = min(len(mark(line)), DEEPEST, max(width // 2, 0))
     return folded(line, max(width, 1), deep * " ", cell_len)
 
 

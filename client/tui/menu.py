@@ -16,6 +16,7 @@ from client.entrance.draft import Draft
 from client.preferences.settings import Preferences
 from client.table.arrangement import Arrangement
 from client.table.asking import Typed
+from client.texts.paragraphs import Paragraph
 from client.texts.words import Words
 from client.tui.cards import signs_for
 from client.tui.dialogs import Ask, Reading
@@ -86,7 +87,7 @@ class Pages:
         typed: str | None = await self._app.push_screen_wait(Ask(self._words, question, read, usual))
         return typed
 
-    async def read(self, title: str, lines: Sequence[str]) -> None:
+    async def read(self, title: str, lines: Sequence[Paragraph]) -> None:
         await self._app.push_screen_wait(Reading(title, lines, self._words))
 
     async def arrange(self, draft: Draft, _picture: Callable[[str], bytes | None]) -> Arrangement | None:

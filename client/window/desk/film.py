@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -12,7 +12,7 @@ import pygame
 
 from client.connection.gallery import Shelf
 from client.ending import Failed
-from client.entrance.prose import paragraphs, rules_of
+from client.entrance.prose import rules_told
 from client.preferences.settings import Preferences
 from client.records.screening import Screening
 from client.table import captions
@@ -20,6 +20,7 @@ from client.table.arrangement import whole_number
 from client.table.asking import Typed
 from client.table.choosing import Target
 from client.table.moving import last_moved
+from client.texts.paragraphs import Paragraph
 from client.window.desk import around, controls
 from client.window.desk.desk import Room
 from client.window.desk.drawing import draw_pieces
@@ -315,11 +316,10 @@ class Film:
     async def _read_rules(self) -> None:
         opened = self._screening.model.opened
         if opened is not None:
-            code, text = await rules_of(opened.game, self._screening.words.language)
-            self._read(self._say("table.rules"), paragraphs(text) if code == 0 else [self._say("rules.none")])
+            self._read(self._say("table.rules"), await rules_told(opened.game, self._screening.words))
 
-    def _read(self, title: str, lines: list[str]) -> Page:
-        page = self._page(title, [Prose("\n".join(lines))])
+    def _read(self, title: str, lines: Sequence[str | Paragraph]) -> Page:
+        page = self._page(title, [Prose(lines)])
         page.rows.append(self._closing(page, "page.close"))
         page.focus = -1
         return page

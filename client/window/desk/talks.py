@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from client.entrance.draft import Rules, seats_from
-from client.entrance.prose import paragraphs, rules_of
+from client.entrance.prose import rules_told
 from client.table import asking, captions, doings
 from client.table.arrangement import Unfit, check_names
 from client.table.asking import Typed
@@ -15,6 +15,7 @@ from client.table.doings import Run
 from client.table.lost import Lost
 from client.table.waiting import Waiting
 from client.texts import changes
+from client.texts.paragraphs import Paragraph
 from client.window.pages.page import Page
 from client.window.pages.rows import Button, Field, Prose, Row
 from client.window.pages.setup import NewGame, hang
@@ -148,8 +149,8 @@ class Talks:
 
     # Pages
 
-    def _list(self, title: str, entries: list[doings.Entry], lines: list[str] | None = None) -> Page:
-        rows: list[Row] = [Prose("\n".join(lines))] if lines else []
+    def _list(self, title: str, entries: list[doings.Entry], lines: Sequence[str | Paragraph] = ()) -> Page:
+        rows: list[Row] = [Prose(lines)] if lines else []
         page = Page(title, rows, None)
         page.back = lambda: self._desk.room.close(page)
 
@@ -165,7 +166,7 @@ class Talks:
         self._desk.room.open(page)
         return page
 
-    def _read(self, title: str, lines: list[str], *, at_end: bool = False) -> Page:
+    def _read(self, title: str, lines: Sequence[str | Paragraph], *, at_end: bool = False) -> Page:
         page = self._list(title, [(self._say("page.close"), doings.nothing)], lines)
         page.reads_end = at_end
         if not at_end:
@@ -175,9 +176,9 @@ class Talks:
     async def _rules(self) -> None:
         opened = self._desk.sitting.model.opened
         if opened is not None:
-            code, text = await rules_of(opened.game, self._desk.sitting.words.language)
+            lines = await rules_told(opened.game, self._desk.sitting.words)
             if not self._desk.sitting.closed:
-                self._read(self._say("table.rules"), paragraphs(text) if code == 0 else [self._say("rules.none")])
+                self._read(self._say("table.rules"), lines)
 
     async def _prove(self, evidence: Evidence) -> None:
         """Have a game checked that is over: a line if the shuffle was fair, a page if it was not."""
@@ -185,7 +186,7 @@ class Talks:
         if not await sitting.prove(evidence):
             self._read(sitting.proved[0], sitting.proved[1:]).hush = self._desk.hush()
         elif self._end is not None:
-            self._end.rows[0] = Prose("\n".join(self._ending()[1:]))
+            self._end.rows[0] = Prose(self._ending()[1:])
         self._desk.room.soil()
 
     def _run(self, coroutine: Any) -> None:
@@ -222,7 +223,7 @@ class Talks:
             self._lost = [self._list(title, doings.when_lost(self), lines or [""])]
             self._lost[0].back = self._desk.doing(lost.go_on)
             self._lost[0].hush = self._desk.hush()
-        self._lost[0].title, self._lost[0].rows[0] = title, Prose("\n".join(lines))
+        self._lost[0].title, self._lost[0].rows[0] = title, Prose(lines)
 
     def _show_lobby(self) -> None:
         room = self._desk.room
@@ -243,16 +244,16 @@ class Talks:
         sitting, say = self._desk.sitting, self._say
         model = sitting.model
         code = model.opened.code if model.opened else ""
-        rows: list[Row] = [Prose(" ".join(code), loud=True)]
+        rows: list[Row] = [Prose([" ".join(code)], loud=True)]
         if self._desk.announced:
-            rows.append(Prose(say("lobby.where", code=code, url=self._desk.announced)))
+            rows.append(Prose([say("lobby.where", code=code, url=self._desk.announced)]))
         opener = model.seated is not None and model.seated.opener
         full = changes.is_full(model)
         for number, line in enumerate(changes.seats(model, sitting.words)):
             rows.append(Button(line, self._about(number)))
         if opener and full:
             rows.append(Button(say("lobby.begin"), self._desk.doing(sitting.session.begin), first=True))
-        rows += [Prose(line) for line in captions.lobby(sitting)]
+        rows += [Prose([line]) for line in captions.lobby(sitting)]
         rows += [
             Button(say("table.menu"), lambda: self.open("menu")),
             Button(say("table.leave"), lambda: self.open("quit")),

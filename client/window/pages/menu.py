@@ -10,6 +10,7 @@ from client.entrance.draft import Draft
 from client.preferences.settings import Preferences
 from client.table.arrangement import Arrangement, Unfit
 from client.table.asking import Typed
+from client.texts.paragraphs import Paragraph
 from client.texts.words import Words
 from client.window.pages.page import Page
 from client.window.pages.rows import Button, Field, Prose
@@ -71,7 +72,7 @@ class Pages:
 
     async def line(self, question: str, usual: str, read: Callable[[str], object], typed: Typed) -> str | None:
         answer, field = Answer(), Field("", usual, typed=typed)
-        page = Page("", [Prose(question), field], None)
+        page = Page("", [Prose([question]), field], None)
 
         def enter() -> None:
             try:
@@ -85,9 +86,9 @@ class Pages:
         given: str | None = await self._shown(page, answer)
         return given
 
-    async def read(self, title: str, lines: Sequence[str]) -> None:
+    async def read(self, title: str, lines: Sequence[Paragraph]) -> None:
         answer = Answer()
-        page = Page(title, [Prose("\n".join(lines)), Button(self._words.say("page.close"), answer.give)], None)
+        page = Page(title, [Prose(lines), Button(self._words.say("page.close"), answer.give)], None)
         page.focus = -1
         await self._shown(page, answer)
 

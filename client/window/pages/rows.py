@@ -8,7 +8,9 @@ from attrs import define, field
 
 from client.entrance.draft import Range, counted
 from client.table.asking import Typed
-from client.window.look.sheet import BAR, BUTTON, DIM, GOLD, INK, WARN, Sheet
+from client.texts.paragraphs import Paragraph, paragraph
+from client.window.look.sheet import BAR, BUTTON, DIM, GOLD, INK, Sheet
+from client.window.pages import prose
 from client.window.places import Box
 from client.window.table.boards import Boards
 from protocol.scene import Board
@@ -29,10 +31,9 @@ LONGEST = 200  # characters that fit into a field
 
 @define
 class Prose:
-    """Text to read; ``loud`` is a few large letters, to be read out."""
+    """Paragraphs to read; ``loud`` are a few large letters, to be read out."""
 
-    text: str
-    warning: bool = False
+    lines: Sequence[str | Paragraph]
     loud: bool = False
 
 
@@ -94,12 +95,8 @@ def high(sheet: Sheet, row: Row, wide: float) -> float:
     """How high a row is with the gap below it."""
     unit = sheet.unit
     match row:
-        case Prose(""):
-            return 0.0
-        case Prose(text, _, loud):
-            if loud:
-                return (LOUD + 10) * unit
-            return (len(sheet.pictures.wrapped(text, 17 * unit, wide)) * 25 + 12) * unit
+        case Prose(text, loud):
+            return (LOUD + 10) * unit if loud else prose.high(sheet, text, wide)
         case Gallery():
             return PICTURED * unit
         case Button():
@@ -144,10 +141,9 @@ def _prose(sheet: Sheet, row: Prose, box: Box) -> None:
     if row.loud:
         sheet.fill(box, BAR, 8)
         sheet.ring(box, GOLD, 2, 8)
-        sheet.centred(row.text, box.middle, 48, GOLD, box.wide - 20 * unit)
-        return
-    for number, line in enumerate(sheet.pictures.wrapped(row.text, 17 * unit, box.wide)):
-        sheet.write(line, box.x, box.y + number * 25 * unit, 17, WARN if row.warning else INK)
+        sheet.centred(paragraph(row.lines[0]).text, box.middle, 48, GOLD, box.wide - 20 * unit)
+    else:
+        prose.draw(sheet, row.lines, box)
 
 
 def _of_button(sheet: Sheet, row: Button, wide: float) -> list[tuple[str, bool]]:

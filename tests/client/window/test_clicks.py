@@ -19,6 +19,7 @@ from client.preferences.remembered import Memory
 from client.preferences.settings import Scale, Speed
 from client.table.arrangement import Machine
 from client.table.asking import Typed
+from client.texts.paragraphs import Paragraph
 from client.texts.words import Words, languages
 from client.window.pages.rows import Field, Prose
 from client.window.places import TOUCH
@@ -291,7 +292,7 @@ async def test_what_keys_switch_is_on_the_page_of_settings(tmp_path: Path):
 @pytest.mark.parametrize("by_bar", [False, True])
 async def test_a_long_page_is_moved_by_a_finger_and_by_its_bar(tmp_path: Path, by_bar: bool):
     shown = Shown(tmp_path)
-    task = asyncio.create_task(shown.pages.read("Log", [f"Line {number}" for number in range(90)]))
+    task = asyncio.create_task(shown.pages.read("Log", [Paragraph(f"Line {number}") for number in range(90)]))
     await settle()
     mouse, page = Mouse(shown.window), shown.page
     shown.window.draw()

@@ -141,7 +141,7 @@ def test_a_fact_is_folded_between_what_it_lists_so_that_a_name_stays_with_what_i
 
 async def test_a_text_that_is_cut_all_the_same_is_shown_whole_where_the_pointer_rests(tmp_path: Path):
     window = Opened(tmp_path, SIZE).window
-    window.open(Page("", [Prose(LONG, loud=True)], None))
+    window.open(Page("", [Prose([LONG], loud=True)], None))
 
     def rest(x: float, y: float) -> bytes:
         place = round(x), round(y)
