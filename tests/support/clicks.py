@@ -73,7 +73,7 @@ class Mouse:
         """By the keys on the screen."""
         for letter in text:
             name = "space" if letter == " " else letter
-            for other in ("shift", "shift", "more", "shift", "shift"):
+            for other in ("shift", "shift", *(("more", "shift", "shift") * 2)):
                 if self.key(name) is None and self.key(other) is not None:
                     await self._press(other)
             await self._press(name)

@@ -17,6 +17,10 @@ from client.window.places import TOUCH, Box, Spot, touch
 DIGITS = "1234567890"
 SIGNS = ("@_~#&+=%!?", "'\"()[];*\\$äöåüß", "áàâéèêëíóøñç")
 """What takes the place of the letters: letters of other languages, too."""
+RARER = ("ãāăąæćčďđðēėęěğģī", "îìïıķļłńňņòôõőœřš", "śşșťțùúûūůűýžźżþ")
+"""What takes the place of these: the other letters that names of Europe are written with."""
+LAYERS = (("@é?", None), ("čłž", SIGNS), ("abc", RARER))
+"""What is where the letters are, one after the other, each with what the key says that leads on."""
 BESIDE = ",.:/"
 """Signs that are at hand beside letters: what stands in names of files, in addresses and between names."""
 WIDE = 1100.0
@@ -55,7 +59,7 @@ class Keyboard:
     typed: Typed
     capitals: bool = False  # for the next letter
     locked: bool = False  # for all letters
-    more: bool = False
+    layer: int = 0
 
     def rows(self) -> list[list[Key]]:
         match self.typed:
@@ -65,7 +69,7 @@ class Keyboard:
                 first, second, third = ("".join(filter(str.isascii, row)).upper() for row in self.letters.split())
                 return [[*_keys(first), BACK], [*_keys(second), ENTER], [*_keys(third), AWAY]]
             case _:
-                first, second, third = map(self._cased, SIGNS if self.more else self.letters.split())
+                first, second, third = map(self._cased, LAYERS[self.layer][1] or self.letters.split())
                 return [
                     list(_keys(DIGITS)),
                     list(_keys(first)),
@@ -89,7 +93,7 @@ class Keyboard:
                 self.capitals, self.locked = not self.capitals and not self.locked, self.capitals
                 return ""
             case "more":
-                self.more = not self.more
+                self.layer = (self.layer + 1) % len(LAYERS)
                 return ""
             case "space":
                 self.capitals = self.typed is Typed.NAME
@@ -130,13 +134,13 @@ class Keyboard:
     def _key(self, sheet: Sheet, key: Key, place: Box) -> Spot:
         """What is seen of it is smaller than its place: a click beside it is meant for it, too."""
         box = place.within(GAP / 2 * sheet.unit)
-        lit = key is ENTER or (key is SHIFT and (self.capitals or self.locked)) or (key is MORE and self.more)
+        lit = key is ENTER or (key is SHIFT and (self.capitals or self.locked)) or (key is MORE and self.layer > 0)
         sheet.fill(box, GOLD if lit else BUTTON if len(key.name) == 1 or key is SPACE else BAR, 7)
         colour = BAR if lit else INK
         if len(key.name) == 1:
             sheet.centred(key.name, box.middle, 22 if self.typed in {Typed.NAME, Typed.TEXT} else 30, colour)
         elif key is MORE:
-            sheet.centred("abc" if self.more else "@é?", box.middle, 17, colour)
+            sheet.centred(LAYERS[self.layer][0], box.middle, 17, colour)
         else:
             self._sign(sheet, key, box, colour)
         return Spot(Target("key", key.name), place)

@@ -34,6 +34,20 @@ from tests.support.servers import serving
 
 ADDRESS = "wss://[2001:db8::7]:4707/Ab_c-d~1@x"
 NAMES = {"de": "Jürgen Großößä", "en": "Anna-Maria O'Neil", "fi": "Väinö Åkesson"}
+ELSEWHERE = (
+    "Zoë Müller-Großß",
+    "François Lœuvrœ",
+    "João Conceição",
+    "Iñigo Ibáñez",
+    "Łukasz Źdźbłowski",
+    "Žofie Křížková",
+    "Erzsébet Őry",
+    "Þórður Ægisson",
+    "Ștefan Brătianu",
+    "Mārtiņš Ķēniņš",
+    "Doğan Şahin",
+    "Søren Åkjær",
+)
 BOARD = "leiterspiel"
 SIZES = ((900, 600), (1280, 800), (3840, 2160))
 
@@ -182,7 +196,7 @@ async def test_all_keys_are_large_enough_and_cover_neither_each_other_nor_the_fi
         for typed in Typed:
             async with asked(shown, typed) as (mouse, _):
                 await click_field(mouse)
-                for more in (False, True):
+                for more in (False, True, True):
                     spot = mouse.key("more")
                     if more and spot is not None:
                         await mouse.click(spot.box)
@@ -196,6 +210,16 @@ async def test_all_keys_are_large_enough_and_cover_neither_each_other_nor_the_fi
                     field = next(spot.box for spot in mouse.spots() if spot.target.value == "1")
                     assert field.high >= TOUCH - 0.01
                     assert field.y + field.high <= min(box.y for box in keys)
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+async def test_names_of_other_languages_are_clicked_together(tmp_path: Path, name: str):
+    shown = Shown(tmp_path, language="en")
+    async with asked(shown, Typed.NAME) as (mouse, answer):
+        await click_field(mouse)
+        await mouse.type(name)
+        await mouse.enter()
+        assert await answer == name
 
 
 @pytest.mark.parametrize("typed", Typed)
