@@ -33,9 +33,9 @@ def everywhere() -> list[object]:
 
 @pytest.mark.parametrize(("game", "size", "language"), everywhere())
 async def test_a_game_looks_as_on_its_sheet(game: str, size: Size, language: str):
+    now = pygame.transform.smoothscale(await shown(game, size, language), CELL)
     sheet = pygame.image.load(SHEETS / f"{game}.png").convert_alpha()
-    before = sheet.subsurface(cell(size, language), CELL)
-    same(pygame.transform.smoothscale(await shown(game, size, language), CELL), before)
+    same(now, sheet.subsurface(cell(size, language), CELL))
 
 
 def kept(file: Path) -> pygame.Surface:
