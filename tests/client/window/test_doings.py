@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pygame
 import pytest
 
 from client.connection.session import Session
-from client.table import captions, doings
+from client.table import captions
 from client.table.arrangement import Arrangement, Person
-from client.table.games import levels_for
 from client.table.seating import Hosting, Seating
 from client.window.pages.page import Page
 from client.window.pages.rows import Button, Choice, Field
 from engines.registry import engines
+from server.house import House
 from tests.client.window.test_motion import play
 from tests.support.desks import server
+from tests.support.guests import Server
 from tests.support.windows import Pane, pane
 
 OTHER = "New game with other house rules"
@@ -78,18 +80,23 @@ async def test_a_running_game_is_broken_off_by_other_rules_only_when_that_is_con
         assert seated.number == number
 
 
-async def test_the_few_bots_for_people_are_offered_before_all_others():
-    async with pane(server(), hosting("kasino", "Anna", left=1)) as sat:
-        brains = ("easy", "medium", "hard", "random", "greedy")
-        game = sat.session.model.game("kasino")
-        assert game is not None
-        few = levels_for(game, brains)
-        assert few == ("easy", "medium", "hard")
-        model = sat.session.model
-        offered = [text for text, _ in doings.about_seat(sat.desk._talks, 1)]
-        for brain in model.brains:
-            shown = any(f"({sat.sitting.words.first(f'brain.{brain}')})" in text for text in offered)
-            assert shown is (brain in levels_for(game, model.brains))
+@pytest.mark.parametrize("levels", [("easy", "medium", "hard"), ("gentle", "greedy")])
+async def test_the_few_bots_for_people_are_offered_before_all_others(levels: tuple[str, ...]):
+    brains = ("random", "greedy", *sorted({*levels} - {"greedy"}), "search")
+    house = House(engines(), brains=brains, levels={"kasino": levels})
+    async with pane(Server(house=house, chance=Random(4).randbytes), hosting("kasino", "Anna", left=1)) as sat:
+
+        def bots() -> list[str]:
+            return [text for text in buttons(sat) if text.startswith("A bot sits down")]
+
+        def said(names: Sequence[str]) -> list[str]:
+            return [f"A bot sits down ({sat.sitting.words.first(f'brain.{name}')})" for name in names]
+
+        await sat.quiet()
+        sat.desk._talks._about(1)()
+        assert bots() == said(levels)
+        await push(sat, "Other bots")
+        assert set(bots()) == set(said(brains)) - set(said(levels))
 
 
 @pytest.mark.parametrize("game", ["up_and_down", "tauchen", "kasino"])
