@@ -36,6 +36,7 @@ from client.window.look.glass import Glass
 from client.window.look.sheet import DIM, FELT, Look, Pictures, Sheet, Written
 from client.window.motion.sounds import Sounds
 from client.window.pages.clicking import Clicking
+from client.window.pages.clipboard import copied, pastes
 from client.window.pages.menu import Pages
 from client.window.pages.page import Page
 from client.window.pages.settings import settings_page
@@ -266,7 +267,10 @@ class Window:
                 self.desk.sitting.notices = [self.words.say(f"table.sound.{'off' if wanted.sound else 'on'}")]
         elif self.pages:
             self._clicking.put_away()
-            self.pages[-1].key(event)
+            if pastes(event):
+                self.pages[-1].typed(copied())
+            else:
+                self.pages[-1].key(event)
         elif self.desk is not None:
             if self._soiled:  # a key means what the keys before it have led to, drawn or not
                 self.desk.draw(Sheet(self.surface, self.pictures, self.unit), self.surface.get_size())

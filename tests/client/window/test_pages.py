@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pygame
+import pygame.scrap
 import pytest
 
 from client.entrance.draft import Draft
@@ -90,6 +91,26 @@ async def test_a_line_is_typed_and_what_is_wrong_with_it_is_told(tmp_path: Path)
     await shown.press(ENTER)
 
     assert await asking == "äöåß"
+
+
+@pytest.mark.parametrize(
+    ("key", "mod"),
+    [(pygame.K_v, pygame.KMOD_LCTRL), (pygame.K_v, pygame.KMOD_RMETA), (pygame.K_INSERT, pygame.KMOD_LSHIFT)],
+)
+def test_what_was_copied_is_pasted_into_the_line_that_is_typed_as_one_line(tmp_path: Path, key: int, mod: int):
+    shown, field = Opened(tmp_path), Field("", "at ")
+    shown.window.open(Page("", [field, Button("", lambda: None)], None))
+    pygame.scrap.put_text("  ws://127.0.0.1:4707\r\nKADUBE äß\t\n")
+    for pressed, mods, text in (
+        (key, mod, "at ws://127.0.0.1:4707 KADUBE äß"),
+        (key, 0, "at ws://127.0.0.1:4707 KADUBE äß"),
+    ):
+        shown.window.handle(pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=mods, unicode=""))
+        shown.window.handle(pygame.event.Event(pygame.KEYUP, key=pressed, mod=mods))
+        assert field.text == text
+    shown.page.focus = 1
+    shown.window.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    assert field.text == "at ws://127.0.0.1:4707 KADUBE äß"
 
 
 def test_the_focus_stays_on_its_button_whatever_comes_above_it_or_goes():
