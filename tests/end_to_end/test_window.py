@@ -23,7 +23,7 @@ from tests.support.servers import serving
 BANNER = (4, 4)
 """A pixel of the window that the banner of a lost line covers."""
 SOON = 1.5  # seconds after which a page is there
-pytestmark = [needs_a_screen(), pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [needs_a_screen(), pytest.mark.timeout(900)]
 
 GAMES: Mapping[str, Mapping[str, Scalar]] = {
     "up_and_down": {"stalemate_turns": 6},
@@ -88,6 +88,7 @@ async def leave_by_end_page(shown: Screen, tap: Tap) -> int | None:
         return await shown.process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_two_people_at_one_window_play_a_whole_game_from_the_menu_to_its_end(game: str, tmp_path: Path):
     prefer(tmp_path, speed="off")
@@ -105,6 +106,7 @@ async def test_two_people_at_one_window_play_a_whole_game_from_the_menu_to_its_e
         assert await leave_by_end_page(shown, tap) == 0
 
 
+@pytest.mark.slow
 async def test_a_window_plays_against_lines_of_text_on_one_server(tmp_path: Path):
     prefer(tmp_path / "window", speed="fast")
     async with serving(tmp_path / "tables.db") as server, tapped(server.url) as tap:
