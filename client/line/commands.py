@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Run = Callable[[str], None]
 CLOSE_ENOUGH = 1
+OF_THE_MOVE = {"what", "back", "hint"}
+"""Commands that tell of the move that somebody here is asked for."""
 ANSWERS = ("yes", "no")
 """To what is asked before a game is broken off."""
 
@@ -82,10 +84,17 @@ class Commands:
             return True
         return False
 
-    def knows(self, line: str) -> bool:
-        """Whether this is a command, or the yes or no to one."""
+    def tells(self, line: str) -> bool:
+        """Whether this is a command, or the yes or no to one, that has something to tell or do here.
+
+        A game is told of as soon as it is to be seen, a move once the bots are done that come before it.
+        """
         key = self._key(line.strip().partition(" ")[0])
-        return key in ANSWERS or key in self._always or key in self._open
+        if key not in self._open:
+            return key in ANSWERS or key in self._always
+        model = self._face.model
+        soon = key in OF_THE_MOVE and model.mine and all(model.seats[seat].kind is Kind.BOT for seat in model.acting)
+        return model.phase is Phase.OPEN or (model.view is not None and not soon)
 
     def not_understood(self, line: str) -> None:
         """Nobody is asked to move here, and it is no command."""

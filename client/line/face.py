@@ -143,13 +143,15 @@ class Face:
             self.screen.ask(">")
 
     def hears(self, line: str | None) -> bool:
-        """Whether the line is an answer to something, or a command, which is heard at any time."""
-        return self._ready and (self._is_asked or (line is not None and self._commands.knows(line)))
+        """Whether the line is an answer to something, or a command where there is what it is about."""
+        if not self._ready or self._is_asked:
+            return self._ready
+        return line is not None and self._settled and self._commands.tells(line)
 
     @property
     def _ready(self) -> bool:
         """Whether anything typed is heard, and all that was done before is answered."""
-        free = self.losing.asks or (not self._awaited and self.model.sent is None)
+        free = self.losing.asks or not (self._awaited or self.model.sent or self.saving.waits)
         return not self.ended and self._stays and self._typing and free
 
     @property
@@ -159,6 +161,12 @@ class Face:
         return (
             between or self.is_covered or self.losing.asks or (self.model.eye is not None and bool(self.model.prompts))
         )
+
+    @property
+    def _settled(self) -> bool:
+        """Whether the table is there, and nobody on the way into a seat or into the first game."""
+        waits = not isinstance(self.seating, Hosting) or not self.fills or self.seating.waits
+        return self.model.opened is not None and waits
 
     @property
     def fills(self) -> bool:

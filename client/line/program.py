@@ -98,6 +98,7 @@ class Program(Ways):
         self._ahead: deque[Typed] = deque()  # lines that were typed before they were asked for
         self._listening = False
         self._scripted = False  # what is typed comes from a file or a pipe
+        self._reading = 0  # rules that are still to be said
         self._tasks: set[asyncio.Task[None]] = set()
         self._proving: list[asyncio.Task[None]] = []
 
@@ -151,6 +152,7 @@ class Program(Ways):
 
     def say_rules(self, game: str) -> None:
         """Ask for the rules, to be said when they are there."""
+        self._reading += 1
         task = asyncio.create_task(self._read_rules(game))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -160,7 +162,9 @@ class Program(Ways):
         return "\n".join(one.text for one in await rules_told(game, self.words))
 
     async def _read_rules(self, game: str) -> None:
-        self._inbox.put_nowait(Said(await self.rules(game)))
+        text = await self.rules(game)
+        self._reading -= 1
+        self._inbox.put_nowait(Said(text))
 
     async def _served(
         self, listen: str, prepare: Prepare, boards: Path | None, shown: Callable[[str], str] | None
@@ -240,8 +244,11 @@ class Program(Ways):
         return face.ended
 
     async def _next(self, face: AtTable) -> Event:
-        """What happens next. The lines of a script wait until they are asked for; a person's are heard at once."""
-        while not (self._ahead and (face.hears(self._ahead[0].line) or not self._scripted)):
+        """What happens next. The lines of a script wait until they are asked for; a person's are heard at once.
+
+        Nor does a script go on before it has what it asked for last.
+        """
+        while not self._ahead or (self._scripted and (self._reading or not face.hears(self._ahead[0].line))):
             event = await self._inbox.get()
             if not (self._scripted and isinstance(event, Typed)):
                 return event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client.connection.model import Model
+from client.connection.model import Line, Model
 from client.records.saved import taken
 from client.table import asking
 
@@ -19,6 +19,11 @@ class Saving:
     def __init__(self, face: Face) -> None:
         self._face = face
         self._file: Path | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a record is still to come."""
+        return self._file is not None and self._face.model.line is Line.ONLINE
 
     def save(self, name: str) -> None:
         """Ask for the record. From one's own server it is whole; else it is that of the seat shown. Raises Unfit."""

@@ -28,6 +28,11 @@ class Hosting:
         self._filled = False  # everybody that was arranged has sat once: who goes then, goes on purpose
         self._begun = False
 
+    @property
+    def waits(self) -> bool:
+        """Whether everybody that was arranged sits, and others are still to come."""
+        return self._filled and any(seat.kind is Kind.EMPTY for seat in self._session.model.seats)
+
     def proceed(self) -> None:
         model = self._session.model
         if model.line is not Line.ONLINE:

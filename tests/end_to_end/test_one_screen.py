@@ -192,6 +192,45 @@ def test_a_game_is_played_from_a_file_of_lines_each_when_it_is_asked_for(tmp_pat
     assert "understood" not in done.stdout.split(" wins: ")[0]
 
 
+SCRIPT = {
+    "log": r"^1\. The cards are dealt",
+    "?": r"^Anna can:\n  1  ",
+    "rules": r"^Tauchen\n\nFor two players",
+    "options": r"^This game has no house rules",
+    "code": r"^The table's code is [A-Z]{6}\.",
+    "seats": r"^Seat 1: Anna.*\nSeat 2: ",
+    "save mine.txt": r"mine\.txt",
+}
+"""Commands of a script, and what each says once there is a table."""
+
+
+@pytest.mark.parametrize("first", ["?", "rules", "save mine.txt"])
+def test_commands_of_a_file_of_lines_wait_for_the_table_and_each_for_what_the_one_before_it_tells(
+    tmp_path: Path, first: str
+):
+    script = [first, *(command for command in SCRIPT if command != first)]
+    for commands in (script, script[::-1]):
+        home = tmp_path / str(len(list(tmp_path.iterdir())))
+        home.mkdir()
+        done = subprocess.run(
+            [BIN / "spieltisch", "play", "tauchen", "--seat", "Anna", "--bot", "random"],
+            input="\n".join(commands),
+            capture_output=True,
+            text=True,
+            env=environment(home),
+            cwd=home,
+            timeout=LIMIT,
+            check=False,
+        )
+        said = [re.search(SCRIPT[command], done.stdout, re.MULTILINE) for command in commands]
+
+        assert (done.returncode, done.stderr) == (0, "")
+        places = [one.start() for one in said if one is not None]
+        assert len(places) == len(commands), done.stdout
+        assert places == sorted(places)
+        assert (home / "mine.txt").exists()
+
+
 @pytest.mark.parametrize(
     "end", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda end: end.name
 )
