@@ -19,11 +19,12 @@ class Saving:
     def __init__(self, face: Face) -> None:
         self._face = face
         self._file: Path | None = None
+        self._seat: int | None = None
 
     @property
     def waits(self) -> bool:
         """Whether a record is still to come."""
-        return self._file is not None and self._face.model.line is Line.ONLINE
+        return self._file is not None
 
     def save(self, name: str) -> None:
         """Ask for the record. From one's own server it is whole; else it is that of the seat shown. Raises Unfit."""
@@ -31,7 +32,8 @@ class Saving:
             self._face.screen.say(self._face.words.say("save.where"))
             return
         self._file = asking.file(name)
-        self._face.session.save(self._face.model.eye)
+        self._seat = self._face.model.eye
+        self._face.session.save(self._seat)
 
     def changed(self, before: Model) -> None:
         """Write the record if it has come."""
@@ -40,6 +42,8 @@ class Saving:
             return
         if model.refused is not None and model.refused is not before.refused:
             self._file = None
+        elif model.line is Line.ONLINE and before.line is not Line.ONLINE:
+            self._face.session.save(self._seat)  # the line was cut before it came
         elif model.recorded is not None and model.recorded is not before.recorded:
             file, self._file = self._file, None
             said = taken(self._face.session, file, self._face.words)
