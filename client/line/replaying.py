@@ -51,7 +51,7 @@ class Replaying:
                 return
             step = self._step_for(typed)
             if step is None:
-                self._program.screen.say(self._words.say("unknown", typed=echo(typed)))
+                self._program.screen.say(self._words.say("replay.unknown", typed=echo(typed)))
             elif not 0 <= step < len(self._game):
                 self._program.screen.say(self._words.say("replay.end", last=len(self._game) - 1))
             else:
