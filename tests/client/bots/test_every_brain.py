@@ -28,7 +28,13 @@ from tests.client.bots.turns import Asked, bout, played, seats_of
 NAMES = [*registry.OURS]
 GAMES = tuple(engines())
 TWINS = 2
-EACH = [pytest.param(game, name, id=f"{game}-{name}") for game in GAMES for name in NAMES]
+LONG = "search-untuned"
+"""It thinks many times longer than any other: its turn comes in the slow tests."""
+EACH = [
+    pytest.param(game, name, id=f"{game}-{name}", marks=[pytest.mark.slow] if name == LONG else [])
+    for game in GAMES
+    for name in NAMES
+]
 WRONG_AT = 3  # turns of the seat, after which its brain does wrong once
 
 each_brain = pytest.mark.parametrize(("game", "name"), EACH)
